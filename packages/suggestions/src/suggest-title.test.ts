@@ -180,6 +180,29 @@ describe('a title is improved by', () => {
     );
   });
 
+  test('leaving away the part before the name of the site, where a heading names the page', () => {
+    const title = 'Cordless drills with brushless motors | Power tools | Acme Tools';
+    expect(improved(`${site}<title>${title}</title><h1>Cordless drills with brushless motors</h1>`)).toBe(
+      'Cordless drills with brushless motors | Acme Tools',
+    );
+    expect(improved(`${site}<title>${title}</title><h1>Drills</h1>`)).toBe(
+      'Cordless drills with brushless motors | Power tools',
+    );
+  });
+
+  test('no heading in another language than the title', () => {
+    const text =
+      '<p>Wir vergleichen Akkubohrer und ihre Akkus in der Werkstatt, einen ganzen Monat lang. '.repeat(2);
+    const html = (title: string) =>
+      `<html lang="de"><title>${title}</title><h1>Akkubohrer für die Werkstatt</h1>${text}`;
+    expect(improved(html('Cordless tools'))).toBeNull();
+    expect(improved(html('Akkus'))).toBe('Akkus – Akkubohrer für die Werkstatt');
+  });
+
+  test('no label before a heading that says the same', () => {
+    expect(improved('<title>Drills of spring 2026</title><h1>Thread: Drills of spring 2026</h1>')).toBeNull();
+  });
+
   test('no cut inside a part where bars divide it', () => {
     const title = 'Drills 311 – Report holes, cracks and more from your phone';
     expect(improved(`${site}<title>${title} | Acme Tools | Official</title>`)).toBe(title);

@@ -24,6 +24,8 @@ const PARAGRAPHS_READ = 5;
 const PART_LENGTH_MIN = 4;
 /** Share of a heading's words that a part of it must keep. */
 const SHARE_MIN = 0.5;
+/** Words of a text that shows the language of its page. */
+const TEXT_WORDS_MIN = 20;
 /** Links at the top of the page that are searched, with the logo and the breadcrumb among them. */
 const TOP_LINKS = 20;
 
@@ -83,7 +85,9 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
   const isWhole = from === 'title' && name !== null && present.includes(name);
   const made = topicsOf(page, name, from)
     .flatMap((topic) => [
-      isWhole && topic === withoutSiteName(present, name) ? present : withName(topic, name),
+      ...(isWhole && topic === withoutSiteName(present, name)
+        ? [present, ...withoutSections(topic, present, page)]
+        : [withName(topic, name)]),
       // The title of a home page names the site.
       page.site.isHomePage && name !== null ? name : topic,
     ])
@@ -99,6 +103,15 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
         (/\d/.test(title) || !/\d/.test(present) || !looksPaginated(page.url)),
     );
   return [...lostTitle(page), ...made];
+}
+
+/** Removes what stands between a heading of the page and the end of its title: "Drills | Tools | Acme". */
+function withoutSections(topic: string, title: string, page: HtmlPageFacts): readonly string[] {
+  const headings = new Set(page.html.headings.map(({ text }) => fold(text)));
+  const end = title.startsWith(topic) ? title.slice(topic.length) : '';
+  return leadingParts(topic, page)
+    .filter((part) => end !== '' && headings.has(fold(part)))
+    .map((part) => part + end);
 }
 
 /** Tells whether a title has a part twice: "Acme – Acme". */
@@ -138,7 +151,8 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
 
 /**
  * Puts the topic of the present title before a headline that leaves out words of it, such as the slogan of the site,
- * since the title says at least what the page is about.
+ * since the title says at least what the page is about. Returns nothing if the text has other words than the title: one
+ * of the two may be in another language.
  */
 function withTopic(headline: string, present: string, page: HtmlPageFacts): string {
   const language = languageOf(page);
@@ -146,9 +160,11 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   const isTopic =
     topic.length > 0 && !isGenericTitle(present, page) && !isListingName(present) && !hasCode(present);
   const words = [...stemsOf(headline, language)];
+  const { main, words: length } = page.html.text;
+  const isForeign = length >= TEXT_WORDS_MIN && topic.some((stem) => !fold(main).includes(stem));
   const hasTopic = topic.every((stem) => words.some((word) => isPartOf(stem, word)));
   if (!isTopic || hasTopic) return headline;
-  if (repeats(headline, present, language)) return '';
+  if (isForeign || repeats(headline, present, language)) return '';
   // Of several main headings, the first may be that of a section, and of several parts, one may name the site.
   return h1sOf(page).length > 1 || delimiter.test(present) ? '' : `${present} – ${headline}`;
 }
@@ -199,13 +215,22 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
   // The heading above a form for signing in greets.
   if (isNamed && page.kind?.is === 'login') return [];
   const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
-  // A greeting, the number of results, or few of the words that the title has.
+  // A greeting, a label, the number of results, or few of the words that the title has.
   const saysLess = (text: string) =>
     title !== '' &&
-    (greets(text) || (/^\d/.test(text) && !/\d/.test(title)) || hasFewWordsOf(title, text, page));
+    (greets(text) ||
+      addsLabel(text, title) ||
+      (/^\d/.test(text) && !/\d/.test(title)) ||
+      hasFewWordsOf(title, text, page));
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
     .map(({ text }) => text)
     .filter((text) => text !== '' && !isFirstSection(text) && !saysLess(text) && !isGenericTitle(text, page));
+}
+
+/** Tells whether a heading is a part of the title behind a label: "Thread: Catching pike". */
+function addsLabel(heading: string, title: string): boolean {
+  const name = heading.replace(/^\p{L}+\s?[:：]\s*/u, '');
+  return name !== heading && title.split(delimiter).some((part) => isSameName(part, name));
 }
 
 /** Tells whether a heading has nothing but less than a quarter of the words of the title: "Notice". */
