@@ -169,8 +169,8 @@ const offer =
 /** The beginning of a letter or post: "Hi all, I have a question". */
 const salutation = /^(?:hi|hello|hey|hallo|dear|liebe|bonjour|hola|olá|ciao)(?:\s[^\s,]{1,20}){0,3}[,!]/iu;
 
-/** UTF-8 that was read as another encoding: "StraÃŸe". */
-const garbled = /\uFFFD|Ã[\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A€™]|â€/u;
+/** UTF-8 that was read as another encoding: "StraÃŸe", or with letters that were lost before. */
+const garbled = /\uFFFD|ï¿½|пїЅ|Ã[\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A€™]|â€/u;
 
 /** The number of a telephone, a company or an account; neither a range of years nor thousands. */
 const number =
@@ -187,7 +187,7 @@ const clock =
 /** Text that points to a place on the page, or to an address, which a search result does not show. */
 const pointsElsewhere = new RegExp(
   [
-    "\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^for [^.]*, see |^(?:voici|ecco|here(?:[’']s| is)) |^(?:below|above|here) (?:is|are)\\b",
+    "\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^for [^.]*, see |[,;(]\\s?(?:see|siehe)\\s(?!you\\b)|^(?:voici|ecco|here(?:[’']s| is)) |^(?:below|above|here) (?:is|are)\\b",
     '\\b(?:see (?:also|below|above|section|chapter|appendix|figure|table)|(?:shown|listed|described|given|documents|pages|sections) (?:above|below)|(?:next|previous|preceding) (?:section|chapter|page)|the following|as follows)\\b',
     '\\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\\b|\\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \\d',
     '\\bvoir (?:aussi|le chapitre|la section|la figure|le tableau)|\\bci-(?:dessous|dessus|après)(?!\\p{L})|\\bvéase\\b|\\bver también\\b|\\bvedi (?:anche|il capitolo|la sezione)\\b|\\bzie (?:ook|hoofdstuk)\\b',

@@ -13,7 +13,15 @@ export {
   type TextMeasure,
   type TextLimits,
 } from './limits.ts';
-export { delimiter, fold, sharedSiteName, siteName, withoutEmoji, withoutSiteName } from './site-name.ts';
+export {
+  delimiter,
+  fold,
+  isDefaultName,
+  sharedSiteName,
+  siteName,
+  withoutEmoji,
+  withoutSiteName,
+} from './site-name.ts';
 export {
   descriptionFromSentences,
   isKeywordList,

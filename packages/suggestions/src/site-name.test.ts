@@ -26,7 +26,16 @@ test('the name of the site is the part of the title that names the organisation 
 });
 
 test('what a site builder calls sites without a name is no name', () => {
-  for (const name of ['My Site 1', 'Your awesome title', 'My WordPress Blog', 'Site name', 'Create Next App'])
+  for (const name of [
+    'My Site 1',
+    'Your awesome title',
+    'My WordPress Blog',
+    'Site name',
+    'Create Next App',
+    'Mysite 3',
+    'My New Hugo Site',
+    'My Docs',
+  ])
     expect(siteName(factsOf(`<meta property="og:site_name" content="${name}">`))).toBeNull();
   for (const name of ['My Site of Leeds', 'Namesite', 'The Company Shop'])
     expect(siteName(factsOf(`<meta property="og:site_name" content="${name}">`))).toBe(name);
@@ -58,6 +67,11 @@ test.each([
   ['»Drills« – Acme Tools', '»Drills«'],
 ])('"%s" without "Acme Tools" is "%s"', (title, topic) => {
   expect(withoutSiteName(title, 'Acme Tools')).toBe(topic);
+});
+
+test('Chinese titles have their parts between underscores or hyphens', () => {
+  expect(withoutSiteName('电钻_新闻_云山茶业', '云山茶业')).toBe('电钻_新闻');
+  expect(withoutSiteName('电钻-云山茶业', '云山茶业')).toBe('电钻');
 });
 
 test('the part that many titles share is the name of the site', () => {

@@ -39,7 +39,7 @@ export function isDefaultName(name: string): boolean {
 }
 
 const defaultName =
-  /^(?:your awesome title|my (?:awesome |new )?(?:site|web ?site|blog|word ?press(?: (?:blog|site|website))?|store|shop|app)(?: \d+)?|(?:your |the )?(?:site|web ?site|blog|company|business|brand|store|shop) ?(?:name|title)|your (?:site|web ?site|company|business|brand|store)|new site|untitled(?: site)?|meine? (?:blog|web ?seite|website|homepage)|mon (?:site|blog)|mi (?:sitio|blog|tienda)|react app|create next app|vite app|localhost)$/iu;
+  /^(?:your awesome title|my ?(?:awesome |new )?(?:hugo )?(?:site|web ?site|blog|docs|word ?press(?: (?:blog|site|website))?|store|shop|app)(?: \d+)?|(?:your |the )?(?:site|web ?site|blog|company|business|brand|store|shop) ?(?:name|title)|your (?:site|web ?site|company|business|brand|store)|new site|untitled(?: site)?|meine? (?:blog|web ?seite|website|homepage)|mon (?:site|blog)|mi (?:sitio|blog|tienda)|react app|create next app|vite app|localhost)$/iu;
 
 const SHARE_MIN = 0.2;
 const TITLES_MIN = 3;
@@ -103,9 +103,9 @@ const ascii = /^[\0-\x7F]*$/;
 /** A guillemet without a counterpart, since a pair of them quotes. */
 const guillemet = '(?<!«[^»]*)»(?![^»]*«)|(?<!»[^«]*)«(?![^«]*»)';
 
-/** Delimiter of title parts: a bar, or a dash, colon, dot or guillemet beside a space. */
+/** Delimiter of title parts: a bar, a dash, colon, dot or guillemet beside a space, or what divides Chinese titles. */
 export const delimiter = new RegExp(
-  `(?:(?<!\\s)\\s+)?[|｜]\\s*|(?<!\\s)\\s+(?:[-–—:·•›]|${guillemet})\\s*|(?:[:›]|${guillemet})\\s+`,
+  `(?:(?<!\\s)\\s+)?[|｜]\\s*|(?<!\\s)\\s+(?:[-–—:·•›]|${guillemet})\\s*|(?:[:›]|${guillemet})\\s+|(?<=\\p{Script=Han})[-_](?=\\p{Script=Han})`,
   'u',
 );
 
@@ -114,8 +114,8 @@ function trimDelimiters(text: string): string {
   return text.replace(quotes ? endsBesideQuotes : ends, '');
 }
 
-const ends = /^[\s|｜\-–—:·•»«›]*|(?<![\s|｜\-–—:·•»«›])[\s|｜\-–—:·•»«›]*$/g;
-const endsBesideQuotes = /^[\s|｜\-–—:·•›]*|(?<![\s|｜\-–—:·•›])[\s|｜\-–—:·•›]*$/g;
+const ends = /^[\s|｜\-–—:·•»«›]*|(?<![\s|｜\-–—:·•»«›])[\s|｜\-–—:·•»«›]*$|(?<=\p{Script=Han})_$/gu;
+const endsBesideQuotes = /^[\s|｜\-–—:·•›]*|(?<![\s|｜\-–—:·•›])[\s|｜\-–—:·•›]*$|(?<=\p{Script=Han})_$/gu;
 
 function metaContent(page: HtmlPageFacts, attribute: 'name' | 'property', key: string): string | null {
   return page.html.metas.find((meta) => meta[attribute] === key && meta.content !== '')?.content ?? null;

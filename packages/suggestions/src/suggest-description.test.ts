@@ -68,6 +68,10 @@ describe('a new description is made of', () => {
     ['Perceuses', 'Ci-dessous se trouve la liste de toutes les perceuses que nous vendons à Lyon.'],
     ['Drills', 'The pages below about cordless drills do not yet know of the batteries of this year.'],
     ['Drills', 'For introductory material on cordless drills, see Drilling with mixed batteries of ours.'],
+    [
+      'Drills',
+      'Cordless drills leave our workshop of Leeds with full batteries, and if yours did not, see Charging.',
+    ],
     ['Drills', 'Cf. Purvis et al. (1992), pp. 188-210, on all cordless drills that were sold that year.'],
     ['电钻', '下面是充电式电钻的要点概述。由于充电式电钻在不断发展，您应该参考最新的文档和车间的其他说明。'],
     [
@@ -278,6 +282,10 @@ describe('a new description is made of', () => {
       'garbled text',
       'Unsere Akku-Drills fÃ¼r die Werkstatt stehen in der BahnhofstraÃŸe und auÃŸerdem in Leeds.',
     ],
+    [
+      'text whose letters were lost',
+      'Our cordless drills for the workshop and the caf\u00EF\u00BF\u00BD of Leeds are charged by the sun, all year round.',
+    ],
     ['stocks', 'Only 3 cordless drills left in our workshop of Leeds, so that nobody should wait for them.'],
     [
       'what pays for it',
@@ -457,9 +465,22 @@ test('a description that is a label is not continued', () => {
     'Default Description',
     'Write an awesome description for your new site here.',
     'Joomla! - the dynamic portal engine and content management system',
+    'A VitePress Site',
+    'Astro description',
+    'Welcome to my website!',
+    'Boutique propulsée par PrestaShop',
+    'My Store',
     'declaration: module: acme.drills, package: acme',
   ];
   for (const label of labels) expect(improved(label, content)).toBe(`${first} ${second}`);
+});
+
+test('a Chinese description of a word or a name is not continued', () => {
+  const content = '我们比较了二十四款无刷充电式电钻的性能和价格。每一款都在我们的车间里使用了一个月。';
+  for (const label of ['电钻', '云山工具有限公司官方网站']) {
+    const page = factsOf(`<meta name="description" content="${label}"><h1>电钻</h1><p>${content}</p>`);
+    expect(suggestDescription(page, 'description')).toBe(content);
+  }
 });
 
 test('whatever a page says, a description fits the limits and is always the same', () => {

@@ -46,9 +46,12 @@ function repeatsName(description: string, page: HtmlPageFacts): boolean {
  * elements", "Home > Drills", or a word.
  */
 export function isLabel(description: string): boolean {
-  if (!/\s/.test(description)) return !isCjk(description);
+  if (!/\s/.test(description)) return !isCjk(description) || cjkName.test(description);
   return /^(?:[^\s:]+: ){2}|^\p{Ll}[^.!?]*$|\s[>»›]\s/u.test(description);
 }
+
+/** A word or name in a script without spaces, with no mark that divides or ends sentences. */
+const cjkName = /^[^\p{P}]{1,14}$/u;
 
 /** A description with this many short fragments between commas is a list of keywords. */
 const KEYWORDS_MIN = 5;

@@ -28,6 +28,11 @@ describeSiteCheck(sdWebsiteName, {
       ...home('<title>Example 🚀</title>'),
       findings: [{ url, fix: expected({ ...website, name: 'Example' }) }],
     },
+    {
+      name: 'no WebSite, and the name that Wix gives to sites without one',
+      ...home('<meta property="og:site_name" content="My Site 3"><title>Home | Mysite 3</title>'),
+      findings: [{ url, fix: null }],
+    },
     { name: 'no WebSite and no name', ...home('<p>Text</p>'), findings: [{ url, fix: null }] },
     {
       name: 'only a search action',

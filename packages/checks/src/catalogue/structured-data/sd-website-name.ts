@@ -1,7 +1,7 @@
 import { addBlock, type Fix, setProperties } from '@plumbline/fixes';
 import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
-import { fold, suggestWebSite } from '@plumbline/suggestions';
+import { fold, isDefaultName, suggestWebSite } from '@plumbline/suggestions';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { nodesOf } from './shared/node-types.ts';
 import { textsAt } from './shared/node-values.ts';
@@ -100,10 +100,10 @@ function isInTitle(name: string, page: HtmlPageFacts): boolean {
 }
 
 function openGraphName(page: HtmlPageFacts): string | null {
-  return (
-    page.html.metas.find(({ property, content }) => property === 'og:site_name' && content !== '')?.content ??
-    null
+  const named = page.html.metas.find(
+    ({ property, content }) => property === 'og:site_name' && content !== '' && !isDefaultName(content),
   );
+  return named?.content ?? null;
 }
 
 function findingOf(page: HtmlPageFacts, reason: Reason, node?: StructuredNode): Found {
