@@ -128,6 +128,19 @@ describe('a fix that brings up another finding', () => {
     expect(offeredWith([isBlue, wantsNoLanguage])).toEqual([good]);
   });
 
+  test('is offered where that finding was only hidden, because the page could not be indexed', () => {
+    const canonical = failureOf({
+      id: 'canonical',
+      appliesTo: 'html',
+      run: ({ html }) =>
+        html?.links.some(({ href }) => href === 'http://localhost/') === true ? { evidence: {} } : null,
+      fix: () => fixOf({ kind: 'link', rel: 'canonical', href: 'https://example.com/page' }),
+    });
+    const hidden = sketchPageCheck({ id: 'hidden', appliesTo: 'indexable', run: () => ({ evidence: {} }) });
+    const page = pageOf('<title>A</title><link rel="canonical" href="http://localhost/">');
+    expect([...verifiedFixes(page, [canonical], [hidden]).keys()]).toEqual([canonical]);
+  });
+
   test('is offered where that finding is a remark', () => {
     expect(offeredWith([{ ...wantsNoLanguage, informational: true }])).toEqual([good, harmful]);
   });

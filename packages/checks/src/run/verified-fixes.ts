@@ -33,7 +33,7 @@ export function verifiedFixes(
   for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
     const edits = proposed.flatMap(([, fix]) => fix.edits);
     const after = judgementOf(editFacts(page, edits));
-    const fresh = others.filter((check) => after(check) === 'fails' && judgementOf(page)(check) !== 'fails');
+    const fresh = others.filter((check) => after(check) === 'fails' && judgementOf(page)(check) === 'passes');
     const working = proposed.filter(([{ check }]) => after(check) === 'passes');
     if (fresh.length === 0 && working.length === proposed.length) return new Map(proposed);
     proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page);
