@@ -2,6 +2,7 @@ import { describeSiteCheck } from '../../testing.ts';
 import { linkToNoncanonical } from './link-to-noncanonical.ts';
 
 const [copy, original] = ['https://example.com/shoes?ref=nav', 'https://example.com/shoes'];
+const wiki = 'https://example.com/wiki/';
 const later = 'https://example.com/shoes?page=2';
 const sources = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`);
 const pages = [{ url: copy, canonicalUrl: original }, ...sources.map((url) => ({ url }))];
@@ -49,6 +50,16 @@ describeSiteCheck(linkToNoncanonical, {
       references,
       findings: [{ url: copy, fix: null }] as const,
     })),
+    {
+      name: 'a redirect of MediaWiki, which says from where it leads',
+      pages: [
+        { url: `${wiki}Cordless_drills`, canonicalUrl: `${wiki}Drill`, words: 304 },
+        ...pages.slice(1),
+        { url: `${wiki}Drill`, words: 300 },
+      ],
+      references: sources.map((from) => ({ from, to: `${wiki}Cordless_drills` })),
+      findings: [{ url: `${wiki}Cordless_drills`, fix: `${wiki}Drill` }],
+    },
     {
       name: 'a canonical with tracking parameters, without a fix',
       pages: [

@@ -1,13 +1,16 @@
 import { counted } from '@plumbline/contracts';
 import { linkTargetFix } from '@plumbline/fixes';
-import { looksPaginated } from '@plumbline/page-facts';
+import { countWords, looksPaginated } from '@plumbline/page-facts';
 import { hasSession, withoutTrackingParameters } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
+import { decodeUrl } from '../url/shared/decode-url.ts';
 import type { ReferencedTarget, SitePage } from '../../site-facts/index.ts';
 
 /** With this many linking pages, the links are no accident. */
 const PAGES_MIN = 3;
+/** Words that MediaWiki puts before the name of a redirect, in most languages. */
+const REDIRECTED_FROM_WORDS = 2;
 const LOOKED_UP_AT_ONCE = 500;
 
 export const linkToNoncanonical = defineSiteCheck<{
@@ -33,7 +36,7 @@ export const linkToNoncanonical = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
     'Offers no fix for a duplicate whose query may be a later page, an order or a selection: readers follow these links, whatever the canonical says.',
-    'Offers none, either, where the page has another title, heading, language or number of words than its canonical, or may be a later page of it: the canonical is then probably wrong, and not the link.',
+    'Offers none, either, where the page has another title, heading, language or number of words than its canonical, except for those with which MediaWiki names a redirect, or may be a later page of it: the canonical is then probably wrong, and not the link.',
   ],
   fixable: true,
   fixesLinks: true,
@@ -84,9 +87,17 @@ function isPreferredTo(canonical: SitePage, { target, followingPages }: Referenc
 function isCopy(page: SitePage | undefined, canonical: SitePage): boolean {
   return (
     page !== undefined &&
-    (['title', 'h1', 'language', 'words'] as const).every((key) => page[key] === canonical[key]) &&
+    (['title', 'h1', 'language'] as const).every((key) => page[key] === canonical[key]) &&
+    (page.words === canonical.words || isWikiRedirect(page, canonical)) &&
     leadsTheSameWay(page.url, canonical.url)
   );
+}
+
+/** Tells whether the page has but the words more with which MediaWiki names it: "(Redirected from Cordless drills)". */
+function isWikiRedirect({ url, words }: SitePage, canonical: SitePage): boolean {
+  const [, name = ''] = /\/(?:wiki|index\.php)\/([^/?#]+)$/.exec(decodeUrl(url) ?? '') ?? [];
+  const named = countWords(name.replaceAll('_', ' ')) + REDIRECTED_FROM_WORDS;
+  return name !== '' && (words ?? 0) - (canonical.words ?? 0) === named;
 }
 
 /**
