@@ -42,6 +42,12 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null, severity: 'low', fix: content }],
     },
     {
+      name: 'a cart and a form for signing in, which nobody searches for',
+      robots,
+      pages: [...pages, { url: `${home}cart`, kind: 'form' }, { url: `${home}login`, kind: 'login' }],
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
       name: 'a filtered list, unless it is its own canonical',
       robots,
       pages: [

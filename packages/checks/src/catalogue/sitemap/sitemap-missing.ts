@@ -1,9 +1,10 @@
 import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
+import { isPrivateUrl } from '@plumbline/page-facts';
 import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
-import { isUndeclaredView } from '../../definitions/other-view.ts';
+import { isSecondary, isUndeclaredView } from '../../definitions/other-view.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
 import { isKnown } from './shared/readable.ts';
 
@@ -33,7 +34,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   decisions: [
     'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, and error pages that answer 200.',
-    'It leaves out pages without a canonical whose parameters may sort or filter another page, such as `?colour=red`.',
+    'It leaves out carts, accounts and sign-in forms, and pages without a canonical whose parameters may sort or filter another page, such as `?colour=red`.',
   ],
   fixable: true,
   retest: 'analysis',
@@ -87,7 +88,8 @@ async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
   const entries: string[] = [];
   for await (const page of site.pages({ indexable: true })) {
     const { url, kind } = page;
-    if (url.startsWith(`${origin}/`) && !spellings.has(url) && kind !== 'error' && !isUndeclaredView(page))
+    const isUnwanted = kind === 'error' || isUndeclaredView(page) || (isSecondary(page) && isPrivateUrl(url));
+    if (url.startsWith(`${origin}/`) && !spellings.has(url) && !isUnwanted)
       entries.push(`  ${entryXml(url)}`);
   }
   const content = [
