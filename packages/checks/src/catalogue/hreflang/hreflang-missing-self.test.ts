@@ -24,6 +24,17 @@ describeCheck(hreflangMissingSelf, {
       fix: null,
     },
     {
+      name: 'the language of the page is taken by another URL, for readers of any country',
+      html: `<html lang="fr-FR"><head>${link('fr', '/fr')}${link('de', '/de')}</head></html>`,
+      evidence: { suggestedCode: null },
+      fix: null,
+    },
+    {
+      name: 'the language of the page is taken by another URL, for readers of another country',
+      html: `<html lang="fr-FR"><head>${link('fr-be', '/be')}</head></html>`,
+      evidence: { suggestedCode: 'fr-FR' },
+    },
+    {
       name: 'the text is in another language than the page declares',
       html: `<html lang="en"><head>${link('de', '/de')}</head></html>`,
       detectedLanguage: { code: 'es', probability: 0.8 },

@@ -46,11 +46,16 @@ export const hreflangMissingSelf = definePageCheck<
   },
 });
 
-/** Returns the language of the document, unless the set gives it to another URL, or the text is in another language. */
+/**
+ * Returns the language of the document, unless the set gives it to another URL, for this country or for all, or the text
+ * is in another language.
+ */
 function ownCode({ html }: HtmlPageFacts, codes: readonly string[]): string | null {
   const lang = html.document.lang?.trim() ?? '';
   const code = readHreflangCode(lang);
   const written = html.text.detectedLanguage?.code;
   if (written !== undefined && written !== lang.split('-', 1)[0]?.toLowerCase()) return null;
-  return code.valid && code.language !== 'x-default' && !codes.includes(lang.toLowerCase()) ? lang : null;
+  const own = lang.toLowerCase();
+  const isTaken = codes.some((each) => own === each || own.startsWith(`${each}-`));
+  return code.valid && code.language !== 'x-default' && !isTaken ? lang : null;
 }

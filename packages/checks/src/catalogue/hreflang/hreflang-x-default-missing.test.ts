@@ -12,6 +12,12 @@ describeCheck(hreflangXDefaultMissing, {
       html: link('de', '/de') + link('en', '/en'),
       evidence: { codes: ['de', 'en'] },
     },
+    {
+      name: 'two languages, one of them that of the page, which does not name itself',
+      url: 'https://example.com/de',
+      html: `<html lang="de"><head>${link('en', '/en')}</head></html>`,
+      evidence: { codes: ['en', 'de'] },
+    },
   ],
   passes: [
     {

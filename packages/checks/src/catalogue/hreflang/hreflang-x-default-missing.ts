@@ -1,4 +1,5 @@
 import { definePageCheck } from '../../check.ts';
+import { hreflangMissingSelf } from './hreflang-missing-self.ts';
 import { hreflangAnnotations } from './shared/annotations.ts';
 
 const versionsMin = 2;
@@ -24,11 +25,15 @@ export const hreflangXDefaultMissing = definePageCheck<'indexable', { readonly c
   references: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault',
   ],
-  decisions: ['Reported by the page of a set whose URL sorts first, so once per set.'],
+  decisions: [
+    'Reported by the page of a set whose URL sorts first, so once per set.',
+    'Counts the language of a page that does not name itself, because the set has it once the page does.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const annotations = hreflangAnnotations(page);
-    const codes = [...new Set(annotations.map(({ code }) => code))];
+    const own = hreflangMissingSelf.run(page)?.evidence.suggestedCode?.toLowerCase();
+    const codes = [...new Set([...annotations.map(({ code }) => code), ...(own === undefined ? [] : [own])])];
     if (codes.length < versionsMin || codes.includes('x-default')) return null;
     const urls = annotations.map(({ url }) => url).filter((url) => url !== null);
     const isFirst = urls.every((url) => page.url <= url);
