@@ -7,9 +7,29 @@ import {
   withoutTrackingParameters,
 } from '@plumbline/web';
 
-/** Returns the address under which a page should be known: its canonical, else its URL without what one visit added. */
+/**
+ * Returns the address under which a page should be known: its canonical on this site, else its URL without what one
+ * visit added.
+ */
 export function ownAddress(page: HtmlPageFacts): string {
-  return effectiveCanonical(page) ?? withoutVisit(page.url);
+  const canonical = declaredAddress(page);
+  return canonical === null || isElsewhere(canonical, page) ? withoutVisit(page.url) : canonical;
+}
+
+/** Returns the canonical, over https if the page is; null for one on a host that only its developers can reach. */
+function declaredAddress(page: HtmlPageFacts): string | null {
+  const canonical = effectiveCanonical(page);
+  if (canonical === null) return null;
+  if (isElsewhere(canonical, page)) return notPublic.test(new URL(canonical).hostname) ? null : canonical;
+  return canonical.replace(/^http:/, new URL(page.url).protocol);
+}
+
+/** An IP address, or a name that nobody can own. */
+const notPublic = /^[\d.]+$|^\[|(?:^|\.)(?:localhost|local|test|example|invalid|internal)$/;
+
+/** Tells whether an address is on another site than the page. */
+export function isElsewhere(address: string, { site, url }: HtmlPageFacts): boolean {
+  return new URL(address).hostname !== new URL(url).hostname && !isInternal(address, site.hosts);
 }
 
 /**
@@ -17,7 +37,7 @@ export function ownAddress(page: HtmlPageFacts): string {
  * itself, also where the canonical of a later page is the first one. Returns null where another page may be the original.
  */
 export function canonicalForHead(page: HtmlPageFacts): string | null {
-  const canonical = effectiveCanonical(page);
+  const canonical = declaredAddress(page);
   const url = withoutVisit(page.url);
   if (canonical === null) return isOtherView({ ...page, url }) || namesOtherPage(page) ? null : url;
   const isFirstPage = looksPaginated(url) && !looksPaginated(canonical) && url.startsWith(canonical);

@@ -126,6 +126,19 @@ describe('the head of a page', () => {
     );
   });
 
+  test.each([
+    ['itself in place of one that only developers reach', 'http://localhost:4000/drills', null],
+    ['one over https, as the page is', 'http://example.com/drills', null],
+    ['one on another host, which it points out', 'https://acme.com/drills', 'https://acme.com/drills'],
+  ])('has a canonical: %s', (_case, declared, kept) => {
+    const link = `<link rel="canonical" href="${declared}">`;
+    const page = factsOf(`${link}<h1>Cordless drills</h1>`, { url: 'https://example.com/drills' });
+    const { canonical, openGraph, warnings } = suggestMeta(page, none);
+    const address = kept ?? 'https://example.com/drills';
+    expect([canonical, openGraph['og:url']]).toEqual([address, address]);
+    expect(warnings.some((each) => each.includes('on another host'))).toBe(kept !== null);
+  });
+
   test('has no canonical where og:url names another page of the site', () => {
     expect(metaOf('<meta property="og:url" content="https://example.com/drills">').canonical).toBeNull();
   });

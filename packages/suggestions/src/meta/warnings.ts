@@ -1,4 +1,5 @@
 import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isElsewhere } from '../own-address.ts';
 import { shownSiteName } from '../suggest-title.ts';
 import type { JsonLdType } from './json-ld.ts';
 import { mentionsWords } from './mentions.ts';
@@ -49,6 +50,9 @@ function* warnings(
   }
   if (canonical === null && !urlIsUnknown) {
     yield 'Another page may be the original of this one, so canonical and og:url are left out: name the original in both.';
+  }
+  if (canonical !== null && isElsewhere(canonical, page)) {
+    yield `The canonical is on another host (${new URL(canonical).host}), which is kept: name this page in its place unless that one is the original.`;
   }
   if (declared.length > 0) {
     yield `The page has markup already (${declared.join(', ')}), which is not made again: leave it where it is.`;

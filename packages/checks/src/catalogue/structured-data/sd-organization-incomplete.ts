@@ -1,7 +1,7 @@
 import { addBlock, type Fix } from '@plumbline/fixes';
-import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { isInternal, normaliseUrl } from '@plumbline/web';
-import { fold, suggestOrganization } from '@plumbline/suggestions';
+import { fold, ownAddress, suggestOrganization } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
@@ -71,7 +71,7 @@ function byCompleteness(nodes: readonly StructuredNode[]): readonly StructuredNo
 }
 
 function urlFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
-  const home = effectiveCanonical(page) ?? page.url;
+  const home = ownAddress(page);
   return textsAt(node, 'url')
     .filter((url) => isInternal(url, page.site.hosts) && normaliseUrl(url) !== home)
     .filter((url) => !isRoot(url) || new URL(url).protocol !== new URL(home).protocol)

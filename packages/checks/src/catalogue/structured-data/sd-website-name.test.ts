@@ -33,6 +33,11 @@ describeSiteCheck(sdWebsiteName, {
       ...home('<meta property="og:site_name" content="My Site 3"><title>Home | Mysite 3</title>'),
       findings: [{ url, fix: null }],
     },
+    {
+      name: 'no WebSite, and the canonical of a site that this one was made from',
+      ...home(`${ogName}<link rel="canonical" href="https://your-docusaurus-site.example.net/">`),
+      findings: [{ url, fix: expected(website) }],
+    },
     { name: 'no WebSite and no name', ...home('<p>Text</p>'), findings: [{ url, fix: null }] },
     {
       name: 'only a search action',

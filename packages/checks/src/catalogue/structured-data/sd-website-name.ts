@@ -1,7 +1,7 @@
 import { addBlock, type Fix, setProperties } from '@plumbline/fixes';
-import { effectiveCanonical, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
+import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
-import { fold, isDefaultName, suggestWebSite } from '@plumbline/suggestions';
+import { fold, isDefaultName, ownAddress, suggestWebSite } from '@plumbline/suggestions';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { nodesOf } from './shared/node-types.ts';
 import { textsAt } from './shared/node-values.ts';
@@ -87,7 +87,7 @@ function faultOfName(node: StructuredNode, page: HtmlPageFacts): Found | null {
   if (siteName !== null && !isKnownAs(node, siteName) && !isInTitle(name, page))
     return findingOf(page, 'other_name', node);
   if (url === undefined) return findingOf(page, 'no_url', node);
-  const root = effectiveCanonical(page) ?? page.url;
+  const root = ownAddress(page);
   return normaliseUrl(url, page.url) === root ? null : findingOf(page, 'other_url', node);
 }
 
@@ -113,7 +113,7 @@ function findingOf(page: HtmlPageFacts, reason: Reason, node?: StructuredNode): 
 }
 
 function fixOf(node: StructuredNode | undefined, page: HtmlPageFacts, reason: Reason): Fix | null {
-  const root = effectiveCanonical(page) ?? page.url;
+  const root = ownAddress(page);
   if (node !== undefined && (reason === 'no_url' || reason === 'other_url'))
     return setProperties(page, node, { url: root });
   const name = openGraphName(page) ?? suggestWebSite(page)?.name ?? null;
