@@ -28,6 +28,21 @@ describeSiteCheck(hreflangMissingReturn, {
       ],
     },
     {
+      name: 'the other page does not name itself, in a set that names no countries',
+      pages: [
+        { url: en, language: 'en-US' },
+        { url: de, language: 'de-DE' },
+      ],
+      references: names(en, { de }),
+      findings: [
+        {
+          url: de,
+          evidence: { sources: [{ url: en, expectedCode: 'en' }] },
+          fix: `<link rel="alternate" hreflang="en" href="${en}">\n<link rel="alternate" hreflang="de" href="${de}">`,
+        },
+      ],
+    },
+    {
       name: 'one page lacks two versions: one finding',
       pages,
       references: [...names(en, { en, de, fr }), ...names(fr, { fr, de, en }), ...names(de, { de })],

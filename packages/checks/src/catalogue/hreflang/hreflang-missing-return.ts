@@ -1,6 +1,6 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { readHreflangCode } from './shared/language-code.ts';
+import { codeLike, readHreflangCode } from './shared/language-code.ts';
 import {
   HREFLANG_COMPARED_MAX,
   type HreflangMismatch,
@@ -54,7 +54,11 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
       yield {
         url: target.url,
         severity: missing > 0 ? 'high' : 'medium',
-        evidence: { missing, inconsistent, sources: sources.slice(0, sourcesMax).map(describeSource) },
+        evidence: {
+          missing,
+          inconsistent,
+          sources: sources.slice(0, sourcesMax).map((source) => describeSource(source, mismatch)),
+        },
         fix,
       };
     }
@@ -68,14 +72,18 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   },
 });
 
-function describeSource(source: HreflangSource): Found['sources'][number] {
+function describeSource(source: HreflangSource, mismatch: HreflangMismatch): Found['sources'][number] {
   const { url, code, returnCodes } = source;
-  return { url, code, expectedCode: codeOf(source), returnCodes };
+  return { url, code, expectedCode: codeOf(source, mismatch), returnCodes };
 }
 
-/** Returns the code that the source gives itself, else its language. */
-function codeOf({ sourceCodes, language }: HreflangSource): string | null {
-  const code = sourceCodes[0] ?? language;
+/** Returns the code that the source gives itself, else its language, written like the other codes of the set. */
+function codeOf(
+  { sourceCodes, language }: HreflangSource,
+  { targetCodes, sources }: HreflangMismatch,
+): string | null {
+  const others = [...targetCodes, ...sources.map((source) => source.code)];
+  const code = sourceCodes[0] ?? (language === null ? null : codeLike(others, language));
   return code !== null && readHreflangCode(code).valid ? code : null;
 }
 
@@ -89,10 +97,11 @@ function isOfOtherLanguage({ language }: SitePage, code: string): boolean {
  * Returns a fix with the missing links; null if a code is unknown or has another URL on the page, or if more links are
  * missing than are listed.
  */
-function returnLinks({ target, targetCodes, missing, inconsistent, sources }: HreflangMismatch): Fix | null {
+function returnLinks(mismatch: HreflangMismatch): Fix | null {
+  const { target, targetCodes, missing, inconsistent, sources } = mismatch;
   const [first] = sources;
   if (first === undefined || inconsistent > 0 || missing > sources.length) return null;
-  const links = sources.map((source) => ({ code: codeOf(source), url: source.url }));
+  const links = sources.map((source) => ({ code: codeOf(source, mismatch), url: source.url }));
   // A page without a set of its own must also name itself.
   if (targetCodes.length === 0 && first.code !== 'x-default')
     links.push({ code: first.code, url: target.url });

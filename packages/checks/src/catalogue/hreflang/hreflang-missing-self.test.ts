@@ -24,6 +24,21 @@ describeCheck(hreflangMissingSelf, {
       fix: null,
     },
     {
+      name: 'a set that names no countries, as the other pages probably do, too',
+      html: `<html lang="en-US"><head>${link('de', '/de')}${link('x-default', '/')}</head></html>`,
+      evidence: { suggestedCode: 'en' },
+    },
+    {
+      name: 'a set that names countries',
+      html: `<html lang="en-US"><head>${link('de-at', '/at')}${link('fr', '/fr')}</head></html>`,
+      evidence: { suggestedCode: 'en-US' },
+    },
+    {
+      name: 'a language whose countries write it differently',
+      html: `<html lang="zh-TW"><head>${link('de', '/de')}</head></html>`,
+      evidence: { suggestedCode: 'zh-TW' },
+    },
+    {
       name: 'the language of the page is taken by another URL, for readers of any country',
       html: `<html lang="fr-FR"><head>${link('fr', '/fr')}${link('de', '/de')}</head></html>`,
       evidence: { suggestedCode: null },

@@ -3,7 +3,7 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { ownAddress } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { hreflangAnnotations, isSelf } from './shared/annotations.ts';
-import { readHreflangCode } from './shared/language-code.ts';
+import { codeLike, readHreflangCode } from './shared/language-code.ts';
 
 const codesMax = 50;
 
@@ -26,6 +26,9 @@ export const hreflangMissingSelf = definePageCheck<
   },
   references: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
+  ],
+  decisions: [
+    'Offers the language of the page, without its country if the other codes have none, because other pages then call it so, too. Offers none that the set gives to another page.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -51,7 +54,7 @@ export const hreflangMissingSelf = definePageCheck<
  * is in another language.
  */
 function ownCode({ html }: HtmlPageFacts, codes: readonly string[]): string | null {
-  const lang = html.document.lang?.trim() ?? '';
+  const lang = codeLike(codes, html.document.lang?.trim() ?? '');
   const code = readHreflangCode(lang);
   const written = html.text.detectedLanguage?.code;
   if (written !== undefined && written !== lang.split('-', 1)[0]?.toLowerCase()) return null;

@@ -52,6 +52,17 @@ export function primaryLanguage(code: string): string {
   return current === 'nb' || current === 'nn' ? 'no' : current;
 }
 
+/** Returns the language of a page as the codes of other versions are written: without a country if they have none. */
+export function codeLike(codes: readonly string[], language: string): string {
+  const [primary = ''] = language.split('-', 1);
+  const named = codes.filter((code) => code !== 'x-default');
+  const hasCountries = named.length === 0 || named.some((code) => code.includes('-'));
+  return hasCountries || differByCountry.has(primary.toLowerCase()) ? language : primary;
+}
+
+/** Languages whose countries have different versions of a page: Taiwan and China, Brazil and Portugal. */
+const differByCountry: ReadonlySet<string> = new Set(['zh', 'pt']);
+
 function readTag(code: string): HreflangCode {
   const { language, script, region, extendedLanguageSubtags, variants, extensions, privateuse } = parse(
     code,
