@@ -359,7 +359,15 @@ describe('a title is improved by', () => {
   });
 
   test('no label of a link to the home page', () => {
-    for (const label of ['起始页', 'Principal', 'Zum Anfang', 'Main Menu', 'Board index', 'store logo'])
+    for (const label of [
+      '起始页',
+      'Principal',
+      'Zum Anfang',
+      'Main Menu',
+      'Board index',
+      'Форум',
+      'store logo',
+    ])
       expect(improved(`<title>GPG agent</title><a href="/">${label}</a><h1>GPG agent</h1>`)).toBeNull();
   });
 

@@ -333,7 +333,7 @@ const navigationLabels: ReadonlySet<string> = new Set(
   [
     'english, deutsch, français, español, italiano, português, nederlands, dansk, svenska, norsk, suomi, polski, čeština, magyar, română, türkçe',
     'русский, українська, български, ελληνικά, العربية, עברית, فارسی, हिन्दी, ไทย, tiếng việt, bahasa indonesia, 中文, 简体中文, 繁體中文, 日本語, 한국어',
-    'store, shop, site, website, brand, company, forum, board index, forum index, foren-übersicht, forenübersicht, index du forum, índice general, indice del forum, forumoverzicht, índice do fórum, список форумов',
+    'store, shop, site, website, brand, company, forum, board index, forum index, foren-übersicht, forenübersicht, index du forum, índice general, indice del forum, forumoverzicht, índice do fórum, список форумов, форум, форумы, forums, foro, foros',
     'up, top, back, prev, previous, next, menu, main menu, hauptmenü, menu principal, menú principal, menu principale, overview, contents, table of contents, logo, zurück, zum anfang, retour, sommaire',
     'principal, inici, partenza, indice, índice, begin, hem, alkuun, domů, domov, acasă, cuprins, kezdőlap, főoldal, tartalom, początek, spis treści',
     'начало, содержание, домой, початок, зміст, αρχή, αρχική, başlangıç, trang chủ, beranda, होम, หน้าแรก, עמוד הבית, דף הבית, خانه, الصفحة الرئيسية',
