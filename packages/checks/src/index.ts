@@ -7,6 +7,8 @@ export { httpNoResponse } from './catalogue/http/http-no-response.ts';
 export { lostPage } from './catalogue/http/lost-page.ts';
 export { titleMissing } from './catalogue/title/title-missing.ts';
 export { sdBreadcrumbInvalid } from './catalogue/structured-data/sd-breadcrumb-invalid.ts';
+export { hreflangMissingReturn } from './catalogue/hreflang/hreflang-missing-return.ts';
+export { hreflangMissingSelf } from './catalogue/hreflang/hreflang-missing-self.ts';
 export { sdBreadcrumbMissing } from './catalogue/structured-data/sd-breadcrumb-missing.ts';
 export { titleTooShort } from './catalogue/title/title-too-short.ts';
 export { sitemapMissing } from './catalogue/sitemap/sitemap-missing.ts';

@@ -400,6 +400,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.withdrawTwinFixes(db, analysisId);
   await database.withdrawUnfitFixes(db, analysisId, unfit);
   await database.withdrawLostTrails(db, analysisId, ['a']);
+  await database.withdrawOtherCodes(db, analysisId, ['a']);
   const fix = { current: '', suggested: '', snippet: '', edits: [] };
   await database.replaceFixes(db, analysisId, [{ issueId: database.newId(), fix }]);
   await database.settleIssues(db, analysis, analysisId);

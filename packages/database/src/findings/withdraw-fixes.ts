@@ -4,6 +4,7 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleFixes } from './settled-fixes.ts';
 import { isFindable, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { foundIn } from './found.ts';
+import { joinSource } from '../pages/shared-contents.ts';
 
 /** Descriptions that begin with as many of the same characters begin with a slogan or a template. */
 const BEGINNING = 60;
@@ -71,6 +72,24 @@ export async function withdrawLostTrails(
     JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('entry[1]')}
       AND page.purpose = 'page' AND page.state = 'done'
     WHERE issue.check_id = ANY(${[...checkIds]}) AND issue.fix IS NOT NULL AND page.status_code >= 300`;
+  await settleFixes(tx, analysisId, proposals);
+}
+
+/** Withdraws the versions that these checks suggest, if other pages name them, but by no such code. */
+export async function withdrawOtherCodes(
+  tx: Db,
+  analysisId: string,
+  checkIds: readonly string[],
+): Promise<void> {
+  const proposals = Prisma.sql`
+    SELECT issue.id, NULL::jsonb AS fix FROM ${foundIn(analysisId)} AS issue
+    CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    WHERE issue.check_id = ANY(${[...checkIds]}) AND issue.fix IS NOT NULL AND (
+      SELECT bool_or(lower(reference.label) = lower(edit->>'hreflang')) FROM page_reference AS reference
+      ${joinSource(analysisId)}
+      WHERE reference.kind = 'hreflang' AND reference.target_hash = ${urlHashOf("edit->>'href'")}
+        AND lower(reference.label) <> 'x-default'
+    ) IS FALSE`;
   await settleFixes(tx, analysisId, proposals);
 }
 

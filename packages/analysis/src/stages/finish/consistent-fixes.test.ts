@@ -19,11 +19,19 @@ const TEXT =
 /** Pages with trails: through a page that is there, that is gone, and that redirects. */
 const trails = { '/tools/adzes': '/saws', '/tools/augers': '/tools/gone', '/tools/awls': '/tools' };
 
+/** Versions of a page by their codes: the first two do not name themselves, and the third names one of them. */
+const languages = {
+  '/english': { fr: '/french' },
+  '/welsh': { fr: '/french' },
+  '/french': { fr: '/french', 'en-gb': '/english' },
+};
+
 let crawl: TestCrawl;
 let site: StaticSite;
 let titles: ReadonlyMap<string, string | null>;
 let canonicals: ReadonlyMap<string, string | null>;
 let sharedUrls: ReadonlyMap<string, string | null>;
+let versions: ReadonlyMap<string, string | null>;
 let breadcrumbs: ReadonlyMap<string, string | null>;
 let lostTitles: ReadonlyMap<string, string | null>;
 let firstId: string;
@@ -37,6 +45,7 @@ beforeAll(async () => {
   titles = await suggestionsOf(analysis.id, 'title-missing');
   canonicals = await suggestionsOf(analysis.id, 'canonical-missing');
   sharedUrls = await suggestionsOf(analysis.id, 'og-url-mismatch');
+  versions = await suggestionsOf(analysis.id, 'hreflang-missing-self');
   breadcrumbs = await suggestionsOf(analysis.id, 'sd-breadcrumb-missing');
   served['/chisels'] = page('Chisels');
   lostTitles = await suggestionsOf((await crawl.analyse(owner)).id, 'title-missing');
@@ -52,7 +61,12 @@ async function suggestionsOf(analysisId: string, checkId: string) {
 }
 
 function page(h1: string, title = '', text = ''): string {
-  const paths = [...[...topics, ...untitled, ...alike].map(pathOf), ...twins, ...Object.keys(trails)];
+  const paths = [
+    ...[...topics, ...untitled, ...alike].map(pathOf),
+    ...twins,
+    ...Object.keys(trails),
+    ...Object.keys(languages),
+  ];
   const links = paths.map((path) => `<a href="${path}">${path.slice(1)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head>${title}</head><main><h1>${h1}</h1><p>${text}</p></main>${links}`;
 }
@@ -71,6 +85,9 @@ function pages(): Record<string, SitePage> {
       twins.map((path) => [path, page('Knives', '<meta property="og:title" content="Knives">', TEXT)]),
     ),
     ...Object.fromEntries(
+      Object.entries(languages).map(([path, codes]) => [path, page(path, linksTo(codes))]),
+    ),
+    ...Object.fromEntries(
       Object.entries(trails).map(([path, to]) => [
         path,
         `${page(path)}<nav class="breadcrumb"><a href="/">Home</a> <a href="${to}">Tools</a></nav>`,
@@ -78,6 +95,17 @@ function pages(): Record<string, SitePage> {
     ),
   };
 }
+
+function linksTo(codes: Readonly<Record<string, string>>): string {
+  return Object.entries(codes)
+    .map(([code, path]) => `<link rel="alternate" hreflang="${code}" href="${path}">`)
+    .join('');
+}
+
+test('no version is offered a code by which no other page names it', () => {
+  expect(versions.get('/welsh')).toContain('hreflang="en"');
+  expect(versions.get('/english')).toBeNull();
+});
 
 test('a suggested title has the form of the other titles of the site', () => {
   for (const topic of untitled) expect(titles.get(pathOf(topic))).toBe(`${topic} – ${NAME}`);

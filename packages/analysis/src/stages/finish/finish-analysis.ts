@@ -7,6 +7,8 @@ import {
   healthScore,
   perfCoreWebVitals,
   sdBreadcrumbInvalid,
+  hreflangMissingReturn,
+  hreflangMissingSelf,
   sdBreadcrumbMissing,
   siteSuppressions,
   unfittingChecks,
@@ -43,6 +45,7 @@ import {
   suppressIssues,
   takeOverLinkGraph,
   withdrawLostTrails,
+  withdrawOtherCodes,
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Database,
@@ -306,5 +309,6 @@ async function settleFindings(tx: Db, analysis: Analysis, beforeId: string | nul
   await withdrawTwinFixes(tx, analysis.id);
   await withdrawUnfitFixes(tx, analysis.id, unfittingChecks);
   await withdrawLostTrails(tx, analysis.id, [sdBreadcrumbInvalid.id, sdBreadcrumbMissing.id]);
+  await withdrawOtherCodes(tx, analysis.id, [hreflangMissingReturn.id, hreflangMissingSelf.id]);
   await settleIssues(tx, analysis, beforeId);
 }

@@ -28,7 +28,7 @@ export const hreflangMissingSelf = definePageCheck<
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   decisions: [
-    'Offers the language of the page, without its country if the other codes have none, because other pages then call it so, too. Offers none that the set gives to another page.',
+    'Offers the language of the page, without its country if the other codes have none, because other pages then call it so, too. Offers none that the set gives to another page, or by which no page names this one while some name it.',
   ],
   appliesTo: 'indexable',
   run(page) {
