@@ -39,7 +39,7 @@ export function isDefaultName(name: string): boolean {
 }
 
 const defaultName =
-  /^(?:your awesome title|my ?(?:awesome |new )?(?:hugo )?(?:site|web ?site|blog|docs|word ?press(?: (?:blog|site|website))?|store|shop|app)(?: \d+)?|(?:your |the )?(?:site|web ?site|blog|company|business|brand|store|shop) ?(?:name|title)|your (?:site|web ?site|company|business|brand|store)|new site|untitled(?: site)?|meine? (?:blog|web ?seite|website|homepage)|mon (?:site|blog)|mi (?:sitio|blog|tienda)|react app|create next app|vite app|localhost)$/iu;
+  /^(?:your awesome title|mysite(?: \d+)?|my (?:awesome |new )?(?:hugo )?(?:site|web ?site|blog|docs|word ?press(?: (?:blog|site|website))?|store|shop|app)(?: \d+)?|(?:your |the )?(?:site|web ?site|blog|company|business|brand|store|shop) ?(?:name|title)|your (?:site|web ?site|company|business|brand|store)|new site|untitled(?: site)?|meine? (?:blog|web ?seite|website|homepage)|mon (?:site|blog)|mi (?:sitio|blog|tienda)|react app|create next app|vite app|localhost)$/iu;
 
 const SHARE_MIN = 0.2;
 const TITLES_MIN = 3;

@@ -160,10 +160,10 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   const isTopic =
     topic.length > 0 && !isGenericTitle(present, page) && !isListingName(present) && !hasCode(present);
   const words = [...stemsOf(headline, language)];
-  const { main, words: length } = page.html.text;
-  const isForeign = length >= TEXT_WORDS_MIN && topic.some((stem) => !fold(main).includes(stem));
   const hasTopic = topic.every((stem) => words.some((word) => isPartOf(stem, word)));
   if (!isTopic || hasTopic) return headline;
+  const text = page.html.text.words < TEXT_WORDS_MIN ? null : [...stemsOf(page.html.text.main, language)];
+  const isForeign = text !== null && !topic.every((stem) => text.some((word) => isPartOf(stem, word)));
   if (isForeign || repeats(headline, present, language)) return '';
   // Of several main headings, the first may be that of a section, and of several parts, one may name the site.
   return h1sOf(page).length > 1 || delimiter.test(present) ? '' : `${present} – ${headline}`;

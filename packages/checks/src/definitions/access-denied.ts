@@ -22,7 +22,7 @@ export function isUnverifiable({ status, isChallenge }: Answer): boolean {
 
 /** Tells whether the answer proves that the URL is dead: one of another site may be for crawlers alone. */
 export function isProvenDead(
-  target: Parameters<typeof isDeadElsewhere>[0] & Answer & { readonly internal: boolean },
+  target: Answer & { readonly failure: string | null; readonly internal: boolean },
 ): boolean {
   return target.internal ? !isTurnedAway(target) : isDeadElsewhere(target);
 }
