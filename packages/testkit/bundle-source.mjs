@@ -34,6 +34,9 @@ async function bundleIn(folder, source) {
     format: 'esm',
     conditions: ['source'],
     logLevel: 'silent',
+    // Each process reads all of it. Lines stay short, because Node prints the line of an error that nobody caught.
+    minifyWhitespace: true,
+    lineLimit: 500,
     external: ['pg-native'],
     banner: { js: olderModules },
     plugins: [stayOutside, modulesKnowWhereTheyAre],
