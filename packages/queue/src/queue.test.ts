@@ -12,6 +12,7 @@ import {
   type ClonedDatabase,
 } from '@plumbline/testkit';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { z } from 'zod';
 import { createConsumer, type JobProcessor } from './consumer.ts';
 import { defineQueue, type QueueDefinition } from './define-queue.ts';
@@ -31,6 +32,10 @@ const kinds: readonly QueueStore['kind'][] = redisUrl === null ? ['postgres'] : 
 let database: ClonedDatabase;
 beforeAll(async () => {
   database = await cloneDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('DROP SCHEMA bullmq CASCADE');
+  await client.end();
   const store = { kind: 'postgres', databaseUrl: database.url } as const;
   const { logger } = capturedLogger();
   await Promise.all([prepareQueueStore(store, { logger }), prepareQueueStore(store, { logger })]);

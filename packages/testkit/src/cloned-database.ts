@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Migrated once per run; every test file clones it. */
+/** Has all tables, which are made once per run; every test file clones it. */
 export const TEMPLATE_DATABASE = 'plumbline_template';
 
 export interface ClonedDatabase {

@@ -9,8 +9,9 @@ import { measurePatience } from './patience.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
 /**
- * Runs jest against real servers of its own: PostgreSQL with a migrated template database that each test file
- * clones, and Redis. All arguments go to jest. Everything started here is stopped here.
+ * Runs jest against real servers of its own: PostgreSQL with a template database that each test file
+ * clones, with all tables of the product and of its queues, and Redis. All arguments go to jest. Everything started
+ * here is stopped here.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-test-'));
@@ -34,7 +35,7 @@ const postgres = await startLocalPostgres({ dataDir, durable: false });
 let exitCode = 1;
 try {
   await postgres.createDatabase(TEMPLATE_DATABASE);
-  migrate(postgres.databaseUrl(TEMPLATE_DATABASE));
+  makeTables(postgres.databaseUrl(TEMPLATE_DATABASE));
   exitCode = await runJest({
     TEST_PATIENCE: String(measurePatience()),
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
@@ -52,11 +53,13 @@ try {
 }
 process.exit(exitCode);
 
-/** Migrates as an operator does, so that this package needs nothing of the database package. */
-function migrate(databaseUrl: string): void {
-  const program = path.join(root, 'packages/database/src/main.ts');
-  const flags = ['--import', 'tsx', '--conditions=source'];
-  execFileSync(process.execPath, [...flags, program], {
+/** Runs two programs as one process. This package imports neither, so that it needs nothing of what it tests. */
+function makeTables(databaseUrl: string): void {
+  const [ofQueues = '', ofProduct = ''] = ['queue/src/testing/make-tables.ts', 'database/src/main.ts'].map(
+    (program) => path.join(root, 'packages', program),
+  );
+  const flags = ['--import', 'tsx', '--conditions=source', '--import', pathToFileURL(ofQueues).href];
+  execFileSync(process.execPath, [...flags, ofProduct, databaseUrl], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl },
