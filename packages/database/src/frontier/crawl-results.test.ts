@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { titleFix } from '@plumbline/fixes';
 import { urlHash } from '@plumbline/web';
-import type { IssueRow } from '../findings/insert-issues.ts';
 import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
 import { aPage, aResult, HOST, linkTo } from '../testing/crawl-sketches.ts';
 import { computeLinkGraph, cancelAnalysis, getRunningAnalysis, type DiscoveredUrl } from '../index.ts';
@@ -256,7 +255,7 @@ test('a text of strangers is cut to the limit of its column, and a fix is stored
         title: long,
         redirectUrl: `${HOST}/${long}`,
         headers: { server: [long] },
-        issues: [issue as unknown as IssueRow],
+        issues: [issue],
         references: [{ ...linkTo(HOST), rawUrl: long, label: long }],
       }),
     ],
