@@ -56,6 +56,7 @@ const volatileHeaders: ReadonlySet<string> = new Set([
   'server-timing',
   'set-cookie',
   'traceparent',
+  'transfer-encoding',
   'via',
   'x-amz-cf-id',
   'x-amz-cf-pop',

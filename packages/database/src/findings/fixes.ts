@@ -7,7 +7,6 @@ import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, bytes, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
-
 import { SITEMAP_URLS_MAX } from '../pages/pages.ts';
 import { contentFact } from '../frontier/url-result.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';

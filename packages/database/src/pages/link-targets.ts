@@ -7,9 +7,8 @@ import { contentFact } from '../frontier/url-result.ts';
 
 /**
  * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions, most with `termsPacked` in
- * the place of `terms`). They are in the
- * order of their discovery, which begins with the links of the home page. There may be very many, so read them in a
- * thread. Pages that findings speak against, such as other spellings of a page, are no targets.
+ * the place of `terms`). They are in the order of their discovery, which begins with the links of the home page. There may be
+ * very many, so read them in a thread. Pages that findings speak against, such as other spellings of a page, are no targets.
  * A site without indexable pages is a copy whose canonicals are on another host; its texts may link to all of them.
  */
 export async function readLinkTargets(

@@ -6,6 +6,7 @@ import type { Db } from '../support/client.ts';
 import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
 import { isScripted } from '../findings/judged.ts';
 import { bodySql } from '../losses/loss-candidates.ts';
+import { contentOf } from './shared-contents.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, bytes, int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
@@ -42,7 +43,11 @@ const stateColumns = {
   isRendered: boolean`coalesce(page.rendered, false)`,
   isScripted: boolean`coalesce(${isScripted('page')}, false)`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
-  minHash: orNull(bytes)`${contentFact('page', 'minHash')}`,
+  // Earlier versions stored whole numbers, of which a byte is kept now.
+  minHash: orNull(bytes)`coalesce(${contentFact('page', 'minHash')}, (
+    SELECT decode(string_agg(lpad(to_hex(number & 255), 2, '0'), '' ORDER BY place), 'hex')
+    FROM page_content AS content CROSS JOIN unnest(content.signature) WITH ORDINALITY AS stored (number, place)
+    WHERE content.id = ${contentOf('page')}))`,
 };
 
 /** Returns the states of those of these URLs that an analysis fetched as pages. */

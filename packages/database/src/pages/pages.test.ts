@@ -7,6 +7,7 @@ import { newId } from '../support/ids.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listMeasuredPages } from './measured-pages.ts';
+import { listPageStates } from './page-states.ts';
 import { choosePagesToMeasure } from './page-vitals.ts';
 import { readIndexableUrls } from './pages.ts';
 
@@ -73,4 +74,13 @@ test('pages that were slow before are measured again, before others of their fol
   await choosePagesToMeasure(db, analysisId, { perKind: 1, limit: 2, first });
   const chosen = await db.pageVitals.findMany({ where: { analysisId }, include: { url: true } });
   expect(chosen.map(({ url: { url } }) => url).toSorted()).toEqual(expected.slice(0, 2));
+});
+
+test('a signature of an earlier version is read as those of now, so that a copy stays known', async () => {
+  const { db } = opened;
+  const { analysisId } = await seedAnalysis(db);
+  const url = urlOf('/earlier');
+  await seedUrls(db, analysisId, [{ url, content: { signature: [-1, 258, 0] } }]);
+  const [state] = await listPageStates(db, analysisId, [url]);
+  expect([...(state?.minHash ?? [])]).toEqual([255, 2, 0]);
 });

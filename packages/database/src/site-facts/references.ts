@@ -13,7 +13,6 @@ import { joinConditions, isOnHosts, isSimilar, pageJson, targetJson, flagConditi
 import { readByKeys, readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
-
 import { contentOf, hasContent, storersOf } from '../pages/shared-contents.ts';
 
 /** The parts of an analysis that the queries need. */
