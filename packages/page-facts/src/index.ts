@@ -42,7 +42,7 @@ export { readingOf, type PageReading } from './definitions/reading.ts';
 export { isFrameworkTemplate, scriptedTemplate } from './definitions/scripted-template.ts';
 export { sentOn, type SentOn } from './definitions/sent-on.ts';
 export { standIn, type StandIn } from './definitions/stand-in.ts';
-export type { FragmentLinks } from './definitions/fragment-links.ts';
+export { toStoredLinks, type FragmentLink, type FragmentLinks } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput, type RenderedDocument } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';

@@ -139,6 +139,14 @@ export function contentFact(
   return EARLIER_FACTS.has(fact) ? Prisma.sql`coalesce(${stored}, ${Prisma.raw(alias)}.${column})` : stored;
 }
 
+/** Returns the signature of the page of that alias. Earlier versions stored whole numbers, of which a byte is kept now. */
+export function minHashSql(alias: string): Prisma.Sql {
+  return Prisma.sql`(SELECT coalesce(content.min_hash, (
+      SELECT decode(string_agg(lpad(to_hex(number & 255), 2, '0'), '' ORDER BY place), 'hex')
+      FROM unnest(content.signature) WITH ORDINALITY AS stored (number, place)))
+    FROM page_content AS content WHERE content.id = ${contentOf(alias)})`;
+}
+
 /** Returns the opening of the page of the `crawl_url` row of that alias, as jsonb. */
 export function openingSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce((SELECT content.opening FROM page_content AS content WHERE content.id = ${contentOf(alias)}),

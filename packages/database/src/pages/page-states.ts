@@ -3,10 +3,9 @@ import { robotsDirectives } from '@plumbline/page-facts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
 import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
-import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
+import { crawlUrlColumns, headersSql, minHashSql } from '../frontier/url-result.ts';
 import { isScripted } from '../findings/judged.ts';
 import { bodySql } from '../losses/loss-candidates.ts';
-import { contentOf } from './shared-contents.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, bytes, int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
@@ -43,11 +42,7 @@ const stateColumns = {
   isRendered: boolean`coalesce(page.rendered, false)`,
   isScripted: boolean`coalesce(${isScripted('page')}, false)`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
-  // Earlier versions stored whole numbers, of which a byte is kept now.
-  minHash: orNull(bytes)`coalesce(${contentFact('page', 'minHash')}, (
-    SELECT decode(string_agg(lpad(to_hex(number & 255), 2, '0'), '' ORDER BY place), 'hex')
-    FROM page_content AS content CROSS JOIN unnest(content.signature) WITH ORDINALITY AS stored (number, place)
-    WHERE content.id = ${contentOf('page')}))`,
+  minHash: orNull(bytes)`${minHashSql('page')}`,
 };
 
 /** Returns the states of those of these URLs that an analysis fetched as pages. */

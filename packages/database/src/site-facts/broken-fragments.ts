@@ -1,11 +1,11 @@
 import type { BrokenFragments } from '@plumbline/checks';
-import type { FragmentLinks } from '@plumbline/page-facts';
+import { toStoredLinks, type FragmentLink, type FragmentLinks } from '@plumbline/page-facts';
 import { ofStoredHref, unpackText, urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { pageJson } from './rows.ts';
 import { readChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, bytes, int, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, bytes, int, jsonOf, orNull, uuid, type ValuesOf } from '../support/sql-types.ts';
 import { contentOf } from '../pages/shared-contents.ts';
 import { contentFact } from '../frontier/url-result.ts';
 
@@ -16,7 +16,9 @@ const PAGES_AT_ONCE = 500;
 const linkingColumns = {
   id: uuid`page.id`,
   source: pageJson('page'),
-  packed: bytes`content.fragment_links_packed`,
+  packed: orNull(bytes)`content.fragment_links_packed`,
+  /** Those that an earlier version stored. */
+  fragmentLinks: jsonOf<readonly FragmentLink[] | null>()`content.fragment_links`,
 };
 type LinkingPage = ValuesOf<typeof linkingColumns>;
 
@@ -25,7 +27,7 @@ export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIte
   const chunks = readChunks<LinkingPage>(
     (last, limit) => query(db, linkingColumns)`
       SELECT ${COLUMNS} FROM crawl_url AS page JOIN page_content AS content ON content.id = ${contentOf('page')}
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND content.fragment_links_packed IS NOT NULL
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND (content.fragment_links_packed IS NOT NULL OR content.fragment_links IS NOT NULL)
         AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
       ORDER BY page.id LIMIT ${limit}`,
     PAGES_AT_ONCE,
@@ -33,12 +35,19 @@ export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIte
   for await (const pages of chunks) yield* await brokenOf(db, analysisId, pages);
 }
 
+const NO_LINKS: FragmentLinks = { urls: [], links: [] };
+
+function linksOf({ source, packed, fragmentLinks }: LinkingPage): FragmentLinks {
+  if (packed !== null) return JSON.parse(unpackText(packed)) as FragmentLinks;
+  return toStoredLinks(fragmentLinks ?? [], source.url) ?? NO_LINKS;
+}
+
 async function brokenOf(
   db: Db,
   analysisId: string,
   pages: readonly LinkingPage[],
 ): Promise<readonly BrokenFragments[]> {
-  const named = pages.map(({ packed }) => JSON.parse(unpackText(packed)) as FragmentLinks);
+  const named = pages.map(linksOf);
   const asked = named.flatMap(({ urls, links }, page) => {
     const hashes = urls.map(urlHash);
     return links.map(([url, , , id], link) => ({ page, link, hash: hashes[url] ?? 0n, id }));
@@ -62,17 +71,17 @@ async function brokenOf(
   for (const row of broken) byPage[row.page]?.push(row);
   return pages.flatMap(({ source }, page) => {
     const ofPage = byPage[page] ?? [];
-    const { urls, links } = named[page] ?? { urls: [], links: [] };
+    const { urls, links } = named[page] ?? NO_LINKS;
     if (ofPage.length === 0) return [];
     return [
       {
         source,
         total: ofPage.length,
         scripted: ofPage.some(({ scripted }) => scripted),
-        links: ofPage.slice(0, LISTED_MAX).flatMap(({ link }) => {
+        links: ofPage.slice(0, LISTED_MAX).map(({ link }) => {
           const [place = 0, href = null, text = ''] = links[link] ?? [];
           const url = urls[place] ?? '';
-          return [{ url, href: ofStoredHref(href, { url, pageUrl: source.url }) ?? url, text }];
+          return { url, href: ofStoredHref(href, { url, pageUrl: source.url }) ?? url, text };
         }),
       },
     ];

@@ -5,7 +5,7 @@ import { AGREEMENT_MIN, bestFirst, signatureAgreement } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 import { contentOf } from '../pages/shared-contents.ts';
-import { contentFact } from '../frontier/url-result.ts';
+import { minHashSql } from '../frontier/url-result.ts';
 
 /** Bytes of a signature that make a band. */
 const BAND_LENGTH = 8;
@@ -36,8 +36,8 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
     agreement: int`agreement`,
   })`
     WITH page AS (
-      SELECT DISTINCT ON (content_hash, language) id, ${contentFact('page', 'minHash')} AS min_hash FROM crawl_url AS page
-      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND ${contentFact('page', 'minHash')} IS NOT NULL
+      SELECT DISTINCT ON (content_hash, language) id, ${minHashSql('page')} AS min_hash FROM crawl_url AS page
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND ${minHashSql('page')} IS NOT NULL
         AND (canonical_url IS NULL OR canonical_url = url)
       ORDER BY content_hash, language, ${bestFirst('page')}
     ), band AS (

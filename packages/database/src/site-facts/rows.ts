@@ -2,7 +2,7 @@ import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { SIGNATURE_LENGTH, SIMILARITY_MIN } from '@plumbline/page-facts';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
-import { contentFact } from '../frontier/url-result.ts';
+import { minHashSql } from '../frontier/url-result.ts';
 
 /** Returns a SitePage as json, of the crawl_url row of that alias. */
 export function pageJson(alias: string): Expression<SitePage> {
@@ -63,7 +63,7 @@ export function isSimilar(one: string, other: string): Prisma.Sql {
 
 /** Counts the bytes of their signatures that two pages have in common. */
 export function signatureAgreement(one: string, other: string): Prisma.Sql {
-  const [first, second] = [contentFact(one, 'minHash'), contentFact(other, 'minHash')];
+  const [first, second] = [minHashSql(one), minHashSql(other)];
   return Prisma.sql`(SELECT count(*)::int FROM (SELECT ${first} AS one, ${second} AS other OFFSET 0) AS pair,
     generate_series(0, length(pair.one) - 1) AS place WHERE get_byte(pair.one, place) = get_byte(pair.other, place))`;
 }

@@ -6,6 +6,7 @@ import { createSiteFacts, getAnalysis } from '../index.ts';
 import { seedCrawledSite, similarText } from '../testing/seed-crawled-site.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readBrokenFragments } from './broken-fragments.ts';
 import { readDuplicates } from './duplicates.ts';
 
 const origin = 'https://site.test';
@@ -43,6 +44,20 @@ test('links to places on unknown pages are not broken', async () => {
   const sources = [];
   for await (const { source } of site.brokenFragments()) sources.push(source.url);
   expect(sources).toEqual([`${origin}/`]);
+});
+
+test('links that an earlier version stored are looked up as well', async () => {
+  const { db } = database;
+  const { analysisId } = await seedAnalysis(db);
+  const [linking, linked] = [`${origin}/linking`, `${origin}/linked`];
+  const link = { url: linked, href: '/linked#gone', text: 'Gone' };
+  await seedUrls(db, analysisId, [
+    { url: linking, statusCode: 200, content: { fragmentLinks: [{ ...link, id: 2 }] } },
+    { url: linked, statusCode: 200, content: { fragmentIds: [1] } },
+  ]);
+  const found = [];
+  for await (const { source, links } of readBrokenFragments(db, analysisId)) found.push([source.url, links]);
+  expect(found).toEqual([[linking, [link]]]);
 });
 
 test.each([
