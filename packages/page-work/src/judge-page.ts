@@ -98,10 +98,10 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   });
   const found = references(facts);
   const { issues, crashes } = findIssues({ facts, tree }, task);
-  const summary = summarise(facts);
-  const { fragmentLinks, ...columns } = summary;
+  const columns = summarise(facts);
+  const { fragmentLinks, ...columnsOfUrl } = columns;
   const isLinkTarget = isIndexable(facts) || isCopyOfOtherHost(facts);
-  const terms = isLinkTarget ? linkTermsOf(facts, summary) : null;
+  const terms = isLinkTarget ? linkTermsOf(facts, columns) : null;
   const hasFix = issues.some(({ fix }) => fix !== null);
   const head = rendered === null && hasFix ? headSource(facts, task.body) : null;
   return {
@@ -111,7 +111,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
     result: {
       id: task.id,
       ...responseColumns(facts.response),
-      ...columns,
+      ...columnsOfUrl,
       summary: withTemplate(columns.summary, facts.source),
       linkTermsPacked: packed(terms),
       references: found.map((reference) => referenceRow(reference, facts.url)),
