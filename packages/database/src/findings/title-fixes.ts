@@ -8,6 +8,7 @@ import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { readChunks } from '../support/read-in-chunks.ts';
 import { jsonOf, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { contentFact } from '../frontier/url-result.ts';
 import { foundIn } from './found.ts';
 
 /** A page by its title, and its heading, which is empty where it has none. */
@@ -20,7 +21,7 @@ const titleColumns = {
   issueId: uuid`issue.id`,
   checkId: text`issue.check_id`,
   evidence: jsonOf<Evidence>()`issue.evidence`,
-  h1: text`page.h1`,
+  h1: text`${contentFact('page', 'h1')}`,
   /** The page's title; null without one. */
   title: orNull(text)`page.title`,
 };
@@ -43,9 +44,9 @@ export async function sampleNamedPages(
 ): Promise<readonly NamedPageRow[]> {
   return query(db, {
     title: text`title`,
-    h1: text`coalesce(h1, '')`,
+    h1: text`coalesce(${contentFact('page', 'h1')}, '')`,
   })`
-    SELECT ${COLUMNS} FROM crawl_url
+    SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND title <> ''
     ORDER BY url_hash LIMIT ${limit}`;
 }
@@ -63,7 +64,7 @@ export function readTitleFindings(
     (last, limit) => query(db, titleColumns)`
       SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
       JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('issue.url')}
-      WHERE page.purpose = 'page' AND page.h1 <> ''
+      WHERE page.purpose = 'page' AND ${contentFact('page', 'h1')} <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
         AND (issue.fix->'edits'->0->>'kind' = 'title'
           OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))

@@ -3,6 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleFixes } from './settled-fixes.ts';
 import { isFindable, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
+import { contentFact } from '../frontier/url-result.ts';
 import { foundIn } from './found.ts';
 import { joinSource } from '../pages/shared-contents.ts';
 
@@ -25,7 +26,7 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
     suggested: Prisma.sql`edit->'element'->>'text'`,
   });
   await withdraw(tx, analysisId, {
-    present: Prisma.sql`left(page.description, ${BEGINNING})`,
+    present: Prisma.sql`left(${contentFact('page', 'description')}, ${BEGINNING})`,
     edit: { kind: 'meta', key: 'description' },
     suggested: Prisma.sql`left(edit->>'content', ${BEGINNING})`,
   });

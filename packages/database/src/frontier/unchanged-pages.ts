@@ -12,6 +12,7 @@ import {
   referenceColumns,
   resultColumns,
   storedHeaders,
+  summarySql,
   type ChangedHeaders,
 } from './url-result.ts';
 import { contentOf } from '../pages/shared-contents.ts';
@@ -158,7 +159,7 @@ const namedColumns = {
   url: text`target.url`,
   kind: text`row.kind`,
   label: orNull(text)`row.label`,
-  platform: jsonOf<PageSummary['platform'] | null>()`page.summary->'platform'`,
+  platform: jsonOf<PageSummary['platform'] | null>()`${summarySql('page')}->'platform'`,
 };
 /** A URL that an unchanged page names. */
 export interface NamedByUnchanged {

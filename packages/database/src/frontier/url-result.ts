@@ -33,8 +33,6 @@ const pageColumns = {
   noindex: true,
   nofollow: true,
   title: true,
-  description: true,
-  h1: true,
   language: true,
   canonicalUrl: true,
   wordCount: true,
@@ -47,6 +45,8 @@ const pageColumns = {
 
 /** The facts of a page that are stored once for as long as it stays the same. */
 const contentColumns = {
+  description: true,
+  h1: true,
   minHash: true,
   fragmentIds: true,
   fragmentLinksPacked: true,
@@ -116,10 +116,10 @@ const ASSIGNMENTS = Prisma.raw(
 const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 const CONTENT_NAMES = Object.keys(contentColumns) as (keyof typeof contentColumns)[];
 export const CONTENT_COLUMNS = Prisma.raw(
-  ['opening', 'headers', ...CONTENT_NAMES.map(columnName)].join(', '),
+  ['summary', 'headers', ...CONTENT_NAMES.map(columnName)].join(', '),
 );
 interface ContentTypes {
-  opening: readonly string[] | null;
+  summary: PageSummary | null;
   headers: HeaderFacts | null;
 }
 const contentRecords = recordsOf<Typed<PageContentRow, ContentTypes>>('page_content');
@@ -127,7 +127,14 @@ const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof reference
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
 /** The facts that earlier versions stored in CrawlUrl. */
-const EARLIER_FACTS: ReadonlySet<string> = new Set(['fragmentIds', 'bodyHash', 'linkTerms', 'headSource']);
+const EARLIER_FACTS: ReadonlySet<string> = new Set([
+  'fragmentIds',
+  'bodyHash',
+  'linkTerms',
+  'headSource',
+  'description',
+  'h1',
+]);
 
 /** Returns a fact of the content of the `crawl_url` row of that alias. */
 export function contentFact(
@@ -147,10 +154,12 @@ export function minHashSql(alias: string): Prisma.Sql {
     FROM page_content AS content WHERE content.id = ${contentOf(alias)})`;
 }
 
-/** Returns the opening of the page of the `crawl_url` row of that alias, as jsonb. */
-export function openingSql(alias: string): Prisma.Sql {
-  return Prisma.sql`coalesce((SELECT content.opening FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
-    ${Prisma.raw(alias)}.summary->'opening')`;
+/** Returns the summary of the page of the `crawl_url` row of that alias, as jsonb. Earlier versions stored it with the row. */
+export function summarySql(alias: string): Prisma.Sql {
+  return Prisma.sql`(coalesce((
+      SELECT coalesce(content.summary, jsonb_strip_nulls(jsonb_build_object('opening', content.opening)))
+      FROM page_content AS content WHERE content.id = ${contentOf(alias)}), '{}')
+    || coalesce(${Prisma.raw(alias)}.summary, '{}'))`;
 }
 
 /** Returns the headers of the answer of the `crawl_url` row of that alias, as jsonb. */
@@ -179,10 +188,10 @@ export async function storeResults(
   const pages = results.filter((result) => purposes.has(result.id) && hasContent(result));
   if (pages.length > 0) {
     const { columns, records: contents } = contentRecords(
-      ['id', 'opening', 'headers', ...CONTENT_NAMES],
+      ['id', 'summary', 'headers', ...CONTENT_NAMES],
       pages.map((page) => ({
         ...page,
-        opening: page.summary?.opening ?? null,
+        summary: factsOf(page, (name) => !FACTS_OF_ROW.has(name)),
         headers: storedHeaders(page.headers),
       })),
     );
@@ -204,14 +213,22 @@ function recordOf(result: UrlResult) {
     crashedChecks: unlessEmpty(result.crashedChecks),
   };
   return hasContent(result)
-    ? { ...row, headers: null, summary: withoutOpening(result.summary) }
+    ? { ...row, headers: null, summary: factsOf(result, (name) => FACTS_OF_ROW.has(name)) }
     : { ...row, headers: storedHeaders(result.headers) };
 }
 
-function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
-  if (summary === null) return null;
-  const { opening: _opening, ...rest } = summary;
-  return rest;
+/** The facts that are asked of all pages at once. */
+const FACTS_OF_ROW: ReadonlySet<string> = new Set<keyof PageSummary>([
+  'isChallenge',
+  'sentOn',
+  'standIn',
+  'looksBroken',
+  'scriptedTemplate',
+]);
+
+function factsOf({ summary }: UrlResult, isWanted: (name: string) => boolean): UrlResult['summary'] {
+  const facts = Object.entries(summary ?? {}).filter(([name]) => isWanted(name));
+  return facts.length === 0 ? null : Object.fromEntries(facts);
 }
 
 /** Somebody's session, and what is said of one connection instead of the page (RFC 9110, 7.6.1). No check reads them. */

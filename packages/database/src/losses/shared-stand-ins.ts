@@ -2,6 +2,7 @@ import type { StandIn } from '@plumbline/page-facts';
 import { isDenied } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { contentFact } from '../frontier/url-result.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { boolean } from '../support/sql-types.ts';
 
@@ -92,7 +93,7 @@ export async function markCovered(
           AND NOT coalesce(other_was.summary ? 'covers', false)
         WHERE ${inBoth('other', 'other_was')} AND other.redirect_url IS NULL AND other.word_count > 0
           AND other.content_hash = page.content_hash AND coalesce(other.title, '') = coalesce(page.title, '')
-          AND coalesce(other.h1, '') = coalesce(page.h1, ''))
+          AND ${contentFact('other', 'h1')} IS NOT DISTINCT FROM ${contentFact('page', 'h1')})
       UNION
       SELECT page.id FROM ${pages}
       WHERE page.purpose = 'probe' AND page.status_code = 200 AND page.content_type = 'text/html' AND was.status_code = 200

@@ -19,7 +19,7 @@ export async function readLinkTargets(
 ): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
     SELECT ${COLUMNS} FROM (
-      SELECT id, url, title, h1, language, links_in AS "linksIn", ${contentFact('page', 'linkTerms')} AS terms,
+      SELECT id, url, title, ${contentFact('page', 'h1')} AS h1, language, links_in AS "linksIn", ${contentFact('page', 'linkTerms')} AS terms,
         encode(${contentFact('page', 'linkTermsPacked')}, 'base64') AS "termsPacked"
       FROM crawl_url AS page
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'

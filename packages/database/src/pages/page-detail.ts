@@ -3,7 +3,7 @@ import type { LabVitals, NotJudged } from '@plumbline/contracts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
-import { crawlUrlOf, headersSql, type CrawlUrl } from '../frontier/url-result.ts';
+import { contentFact, crawlUrlOf, headersSql, summarySql, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisIdOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
@@ -44,6 +44,9 @@ export async function getPage(
     }),
     query(db, {
       notJudged: orNull(wordOf<NotJudged>())`${whyContentNotJudged(analysisId, 'page')}`,
+      description: orNull(text)`${contentFact('page', 'description')}`,
+      h1: orNull(text)`${contentFact('page', 'h1')}`,
+      summary: jsonOf<CrawlUrl['summary']>()`${summarySql('page')}`,
       headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
       vitals: orNull(jsonOf<LabVitals>())`(SELECT vitals FROM page_vitals WHERE url_id = page.id)`,
     })`

@@ -3,7 +3,7 @@ import { robotsDirectives } from '@plumbline/page-facts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
 import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
-import { crawlUrlColumns, headersSql, minHashSql } from '../frontier/url-result.ts';
+import { contentFact, crawlUrlColumns, headersSql, minHashSql } from '../frontier/url-result.ts';
 import { isScripted } from '../findings/judged.ts';
 import { bodySql } from '../losses/loss-candidates.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -33,7 +33,6 @@ const stateColumns = {
     'noindex',
     'canonicalUrl',
     'title',
-    'description',
     'contentHash',
     'summary',
     'changedByRendering',
@@ -41,6 +40,7 @@ const stateColumns = {
   body: wordOf<PageState['body']>()`${bodySql('page')}`,
   isRendered: boolean`coalesce(page.rendered, false)`,
   isScripted: boolean`coalesce(${isScripted('page')}, false)`,
+  description: orNull(text)`${contentFact('page', 'description')}`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
   minHash: orNull(bytes)`${minHashSql('page')}`,
 };

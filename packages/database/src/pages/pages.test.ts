@@ -7,9 +7,11 @@ import { newId } from '../support/ids.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listMeasuredPages } from './measured-pages.ts';
+import { getPage } from './page-detail.ts';
 import { listPageStates } from './page-states.ts';
 import { choosePagesToMeasure } from './page-vitals.ts';
 import { readIndexableUrls } from './pages.ts';
+import { listPageProfiles } from './site-profile.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -83,4 +85,20 @@ test('a signature of an earlier version is read as those of now, so that a copy 
   await seedUrls(db, analysisId, [{ url, content: { signature: [-1, 258, 0] } }]);
   const [state] = await listPageStates(db, analysisId, [url]);
   expect([...(state?.minHash ?? [])]).toEqual([255, 2, 0]);
+});
+
+test('facts that an earlier version stored with the row of a page are read as those of now', async () => {
+  const { db } = opened;
+  const { accountId, analysisId } = await seedAnalysis(db);
+  const url = urlOf('/facts');
+  const facts = {
+    description: 'About',
+    h1: 'Heading',
+    summary: { types: ['WebSite'], platform: 'WordPress' },
+  };
+  await seedUrls(db, analysisId, [{ url, ...facts, indexable: true, content: { opening: ['Welcome'] } }]);
+  const page = await getPage(db, { accountId, analysisId, url });
+  expect(page).toMatchObject({ ...facts, summary: { ...facts.summary, opening: ['Welcome'] } });
+  const [profile] = await listPageProfiles(db, analysisId, 1);
+  expect(profile).toMatchObject({ description: 'About', h1: 'Heading', types: ['WebSite'] });
 });

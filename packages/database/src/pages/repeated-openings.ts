@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text } from '../support/sql-types.ts';
-import { openingSql } from '../frontier/url-result.ts';
+import { summarySql } from '../frontier/url-result.ts';
 
 /** Limit of pages that are read; a slogan stands on the first pages of a site as on all others. */
 const PAGES_READ = 2_000;
@@ -12,7 +12,7 @@ const PAGES_MIN = 3;
 export async function listRepeatedOpenings(db: Db, analysisId: string): Promise<ReadonlySet<string>> {
   const rows = await query(db, { paragraph: text`paragraph` })`
     SELECT ${COLUMNS} FROM (
-      SELECT id, ${openingSql('page')} AS opening FROM crawl_url AS page
+      SELECT id, ${summarySql('page')}->'opening' AS opening FROM crawl_url AS page
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
       ORDER BY id LIMIT ${PAGES_READ}
     ) AS page CROSS JOIN LATERAL jsonb_array_elements_text(page.opening) AS paragraph

@@ -1,5 +1,6 @@
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
+import { contentFact, summarySql } from '../frontier/url-result.ts';
 import { jsonOf, orNull, text } from '../support/sql-types.ts';
 
 /** An indexable page's own words, as stored. */
@@ -25,13 +26,13 @@ export async function listPageProfiles(
   return query(db, {
     url: text`url`,
     title: orNull(text)`title`,
-    description: orNull(text)`description`,
-    h1: orNull(text)`h1`,
+    description: orNull(text)`${contentFact('page', 'description')}`,
+    h1: orNull(text)`${contentFact('page', 'h1')}`,
     language: orNull(text)`language`,
-    siteName: orNull(text)`summary->>'siteName'`,
-    types: jsonOf<readonly string[]>()`coalesce(summary->'types', '[]')`,
+    siteName: orNull(text)`${summarySql('page')}->>'siteName'`,
+    types: jsonOf<readonly string[]>()`coalesce(${summarySql('page')}->'types', '[]')`,
   })`
-    SELECT ${COLUMNS} FROM crawl_url
+    SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
     ORDER BY id LIMIT ${limit}`;
 }

@@ -7,7 +7,7 @@ import { readChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, bytes, int, jsonOf, orNull, uuid, type ValuesOf } from '../support/sql-types.ts';
 import { contentOf } from '../pages/shared-contents.ts';
-import { contentFact } from '../frontier/url-result.ts';
+import { contentFact, summarySql } from '../frontier/url-result.ts';
 
 const LISTED_MAX = 20;
 /** Pages that are looked at together. Each has at most 200 links to fragments. */
@@ -61,7 +61,7 @@ async function brokenOf(
     FROM unnest(${asked.map(({ page }) => page)}::int[], ${asked.map(({ link }) => link)}::int[],
       ${asked.map(({ hash }) => hash)}::bigint[], ${asked.map(({ id }) => id)}::int[]) AS asked (page, link, hash, id)
     CROSS JOIN LATERAL (
-      SELECT ${contentFact('target', 'fragmentIds')} AS ids, target.summary->'scripted' IS NOT NULL AS scripted
+      SELECT ${contentFact('target', 'fragmentIds')} AS ids, ${summarySql('target')} ? 'scripted' AS scripted
       FROM crawl_url AS target
       WHERE target.site_check_id = ${analysisId}::uuid AND target.url_hash = asked.hash AND target.status_code = 200
       OFFSET 0) AS target

@@ -1,6 +1,7 @@
 import type { DuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { contentFact } from '../frontier/url-result.ts';
 import { bestFirst } from './rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -10,10 +11,10 @@ import { contentOf } from '../pages/shared-contents.ts';
 const URLS_MAX = 100;
 
 const FIELDS = {
-  title: Prisma.sql`title`,
-  description: Prisma.sql`description`,
-  h1: Prisma.sql`h1`,
-  contentHash: Prisma.sql`content_hash`,
+  title: Prisma.sql`page.title`,
+  description: contentFact('page', 'description'),
+  h1: contentFact('page', 'h1'),
+  contentHash: Prisma.sql`page.content_hash`,
 };
 
 interface GroupRow extends DuplicateGroup {
@@ -29,7 +30,6 @@ export async function* readDuplicates(
   analysisId: string,
   field: keyof typeof FIELDS,
 ): AsyncIterable<DuplicateGroup> {
-  const column = FIELDS[field];
   const identity =
     field === 'contentHash' ? Prisma.sql`id::text` : Prisma.sql`coalesce(content_hash, id::text)`;
   const groups = readInChunks<GroupRow>(
@@ -47,11 +47,11 @@ export async function* readDuplicates(
     })`
       WITH page AS (
         SELECT DISTINCT ON (key, identity) * FROM (
-          SELECT id, url, url_hash, depth, in_sitemap, links_in, ${column} AS value, ${identity} AS identity,
-            lower(normalize(${column}, NFKC)) || E'\n' || coalesce(language, '') AS key
-          FROM crawl_url
+          SELECT id, url, url_hash, depth, in_sitemap, links_in, value, ${identity} AS identity,
+            lower(normalize(value, NFKC)) || E'\n' || coalesce(language, '') AS key
+          FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${FIELDS[field]} AS value OFFSET 0) AS text
           WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
-            AND (canonical_url IS NULL OR canonical_url = url) AND ${column} <> ''
+            AND (canonical_url IS NULL OR canonical_url = url) AND value <> ''
         ) AS page
         WHERE ${last?.key ?? null}::text IS NULL OR key > ${last?.key ?? null}::text
         ORDER BY key, identity, ${bestFirst('page')}

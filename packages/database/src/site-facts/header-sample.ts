@@ -2,7 +2,7 @@ import type { SampledResponse, SiteFacts } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { headersSql } from '../frontier/url-result.ts';
+import { headersSql, summarySql } from '../frontier/url-result.ts';
 import { isOnHosts } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, int, jsonOf, orNull, text } from '../support/sql-types.ts';
@@ -48,12 +48,13 @@ async function readHeaderSample(
   analysis: Analysis,
   limit: number,
 ): Promise<readonly SampledResponse[]> {
+  const metaPolicy = Prisma.sql`${summarySql('page')}->>'metaPolicy'`;
   return query(db, {
     url: text`url`,
     mediaType: orNull(text)`content_type`,
     headers: jsonOf<SampledResponse['headers']>()`${headersSql('page')}`,
     bytes: orNull(int)`bytes`,
-    metaPolicy: orNull(text)`summary->>'metaPolicy'`,
+    metaPolicy: orNull(text)`${metaPolicy}`,
     standsFor: float`"standsFor"`,
   })`
     SELECT ${COLUMNS} FROM (
@@ -61,7 +62,7 @@ async function readHeaderSample(
         SELECT id, row_number() OVER (PARTITION BY kind ORDER BY id) AS number,
           count(*) OVER (PARTITION BY kind)::int AS total
         FROM (
-          SELECT id, hash_array_extended(ARRAY[split_part(url, '/', 3), content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
+          SELECT id, hash_array_extended(ARRAY[split_part(url, '/', 3), content_type, (bytes > ${PACKET_BYTES})::text, ${metaPolicy},
             ${Prisma.join([...headersForChecks('sent.headers')])}], 0) AS kind
           FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${headersSql('page')} AS headers OFFSET 0) AS sent
           WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200

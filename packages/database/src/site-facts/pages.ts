@@ -7,7 +7,7 @@ import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
-import { openingSql } from '../frontier/url-result.ts';
+import { summarySql } from '../frontier/url-result.ts';
 
 /** Returns the questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
@@ -72,7 +72,7 @@ async function readOpenings(
     url: text`url`,
     opening: jsonOf<readonly string[]>()`opening`,
   })`
-    SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${openingSql('page')} AS opening) AS content
+    SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${summarySql('page')}->'opening' AS opening) AS content
     WHERE site_check_id = ${analysisId}::uuid AND opening IS NOT NULL
       AND url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
   return new Map(rows.map(({ url, opening }) => [url, opening]));

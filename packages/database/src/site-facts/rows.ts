@@ -2,24 +2,26 @@ import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { SIGNATURE_LENGTH, SIMILARITY_MIN } from '@plumbline/page-facts';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
-import { minHashSql } from '../frontier/url-result.ts';
+import { minHashSql, summarySql } from '../frontier/url-result.ts';
+import { contentOf } from '../pages/shared-contents.ts';
 
 /** Returns a SitePage as json, of the crawl_url row of that alias. */
 export function pageJson(alias: string): Expression<SitePage> {
   const page = Prisma.raw(alias);
-  return jsonOf<SitePage>()`json_build_object(
+  return jsonOf<SitePage>()`(SELECT json_build_object(
     'url', ${page}.url, 'status', ${page}.status_code, 'failure', ${page}.failure_reason,
     'mediaType', ${page}.content_type, 'isHtml', ${page}.word_count IS NOT NULL,
     'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false),
     'indexable', coalesce(${page}.indexable, false), 'noindex', coalesce(${page}.noindex, false),
     'blocked', ${page}.blocked_by IS NOT NULL, 'inSitemap', ${page}.in_sitemap, 'title', ${page}.title,
-    'description', ${page}.description, 'h1', ${page}.h1, 'language', ${page}.language,
+    'description', coalesce(content.description, ${page}.description), 'h1', coalesce(content.h1, ${page}.h1), 'language', ${page}.language,
     'canonicalUrl', ${page}.canonical_url, 'redirectUrl', ${page}.redirect_url, 'depth', ${page}.depth,
     'clickDepth', ${page}.click_depth, 'linksIn', coalesce(${page}.links_in, 0),
     'linksOut', coalesce(${page}.links_out, 0), 'linkScore', coalesce(${page}.link_score, 0),
     'words', ${page}.word_count,
     'wordsByScript', 'words' = ANY(${page}.changed_by_rendering),
-    'losesHead', coalesce((${page}.summary->>'losesHead')::boolean, false), 'kind', ${page}.summary->>'kind')`;
+    'losesHead', coalesce((facts.summary->>'losesHead')::boolean, false), 'kind', facts.summary->>'kind')
+    FROM (SELECT ${summarySql(alias)} AS summary) AS facts LEFT JOIN page_content AS content ON content.id = ${contentOf(alias)})`;
 }
 
 /** Returns a SiteTarget as json, of the crawl_url row of that alias, which must not be `redirect_end`. */

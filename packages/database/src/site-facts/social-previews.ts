@@ -7,6 +7,7 @@ import { readInChunks } from '../support/read-in-chunks.ts';
 import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
+import { summarySql } from '../frontier/url-result.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
 
 interface PreviewRow extends SocialPreview {
@@ -24,7 +25,7 @@ export async function* readSocialPreviews(
   if (where.image === true && !kinds.includes('og-image') && !kinds.includes('twitter-image')) return;
   const conditions = joinConditions([
     Prisma.sql`page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.state = 'done' AND page.indexable`,
-    ...flagCondition(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
+    ...flagCondition(where.card, Prisma.sql`${summarySql('page')}->'socialTags' ? 'twitter:card'`),
     ...flagCondition(
       where.image,
       Prisma.sql`EXISTS (SELECT 1 FROM page_reference
@@ -35,7 +36,7 @@ export async function* readSocialPreviews(
     (last, limit) => query(db, {
       id: uuid`page.id`,
       url: text`page.url`,
-      tags: jsonOf<SocialPreview['tags']>()`coalesce(page.summary->'socialTags', '{}')`,
+      tags: jsonOf<SocialPreview['tags']>()`coalesce(${summarySql('page')}->'socialTags', '{}')`,
       images: jsonOf<SocialPreview['images']>()`coalesce((
           SELECT json_agg(json_build_object('kind', reference.kind, 'target', ${targetJson('target', analysis.hosts).sql})
             ORDER BY reference.ordinal)

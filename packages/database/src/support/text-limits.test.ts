@@ -148,12 +148,15 @@ const WITHOUT_LIMIT = {
     'unjudged_issue.evidence',
   ],
   'only earlier versions of this service wrote it': [
+    'crawl_url.description',
     'crawl_url.fragment_links',
+    'crawl_url.h1',
     'crawl_url.head_source',
     'crawl_url.link_terms',
     'page_content.fragment_links',
     'page_content.head_source',
     'page_content.link_terms',
+    'page_content.opening',
   ],
   'packages/page-facts leaves out attributes of more than 1,000 characters': ['page_reference.image'],
 } as const;

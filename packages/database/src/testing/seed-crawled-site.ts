@@ -39,7 +39,7 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
   for (const [url, contentHash] of Object.entries(sketch.contentHashes ?? {}))
     Object.assign(rows.get(url) ?? {}, { contentHash });
   for (const [url, opening] of Object.entries(sketch.openings ?? {}))
-    Object.assign(rows.get(url) ?? {}, { summary: { opening } });
+    addContent(url, { summary: { opening: [...opening] } });
   for (const [number, { urls }] of (sketch.nearDuplicates ?? []).entries())
     for (const [index, url] of urls.entries()) addContent(url, { minHash: similarText(number, index) });
 
@@ -84,7 +84,7 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
 
 function pageRow(page: SitePage): Columns {
   const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, kind, ...rest } = page;
-  const { wordsByScript, losesHead, ...columns } = rest;
+  const { wordsByScript, losesHead, description, h1, ...columns } = rest;
   return {
     ...columns,
     purpose: 'page',
@@ -96,11 +96,12 @@ function pageRow(page: SitePage): Columns {
     wordCount: isHtml ? words : null,
     changedByRendering: wordsByScript ? ['words'] : [],
     contentHash: isHtml ? url : null,
-    ...((isChallenge || losesHead || kind !== null) && {
-      summary: {
-        ...(isChallenge && { isChallenge }),
-        ...(losesHead && { losesHead }),
-        ...(kind !== null && { kind }),
+    ...(isChallenge && { summary: { isChallenge } }),
+    ...(isHtml && {
+      content: {
+        description,
+        h1,
+        summary: { ...(losesHead && { losesHead }), ...(kind !== null && { kind }) },
       },
     }),
   };

@@ -5,8 +5,8 @@ import { summarise } from './summarise.ts';
 test('the columns of a page', () => {
   const page =
     factsOf(`<html lang=" en-GB "><head><title>Title</title><meta name=description content=""><meta name=description content="About">
-    <link rel=canonical href=/page><link rel=icon href=/i.png sizes=32x32><link rel=manifest href=/m.json>
-    <link rel=alternate hreflang=de href=/de><link rel=alternate hreflang=de type=application/rss+xml href=/feed><meta property=og:site_name content=Site><meta name=theme-color content=red>
+    <link rel=canonical href=/page>
+    <link rel=alternate hreflang=de href=/de><link rel=alternate hreflang=de type=application/rss+xml href=/feed><meta property=og:site_name content=Site>
     <meta http-equiv=Content-Security-Policy content="default-src 'self'"><script type=application/ld+json>{"@type":"WebSite"}</script>
     </head><body><h1></h1><h1>Heading</h1><main>Three small words</main></body>`);
   expect(summarise(page)).toMatchObject({
@@ -22,13 +22,9 @@ test('the columns of a page', () => {
     contentHash: page.html.text.contentHash,
     minHash: null,
     summary: {
-      icons: [{ rel: 'icon', url: 'https://example.com/i.png', sizes: '32x32' }],
-      manifestUrl: 'https://example.com/m.json',
       types: ['WebSite'],
       hreflang: [['de', 'https://example.com/de']],
       siteName: 'Site',
-      themeColor: 'red',
-      canonicalSources: ['html'],
       metaPolicy: "default-src 'self'",
     },
   });
@@ -66,14 +62,12 @@ test('the summary stays small, whatever the page holds', () => {
   const long = 'x'.repeat(5_000);
   const many = Array.from(
     { length: 500 },
-    (_, index) =>
-      `<link rel=alternate hreflang=l${index} href=/${index}${long.slice(0, 60)}><link rel=icon href=/${index}>`,
+    (_, index) => `<link rel=alternate hreflang=l${index} href=/${index}${long.slice(0, 60)}>`,
   );
   const types = JSON.stringify(
     Array.from({ length: 500 }, (_, index) => ({ '@type': `Type${index}${long}` })),
   );
-  const page =
-    factsOf(`${many.join('')}<meta property=og:site_name content=${long}><meta name=theme-color content=${long}>
+  const page = factsOf(`${many.join('')}<meta property=og:site_name content=${long}>
     <meta http-equiv=content-security-policy content=${long}><script type=application/ld+json>${types}</script>`);
   expect(JSON.stringify(summarise(page).summary).length).toBeLessThan(4_000);
 });

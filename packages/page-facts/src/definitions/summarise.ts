@@ -7,7 +7,7 @@ import {
 } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
 import { truncate } from '../text/text.ts';
-import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
+import { effectiveCanonical } from './canonical.ts';
 import { isAlternate, isAnnotation } from './hreflang.ts';
 import { fragmentIds, fragmentLinks, toStoredLinks, type FragmentLinks } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
@@ -44,8 +44,6 @@ export interface PageColumns {
 /** Small facts of a page that a site check may ask for, stored as JSON under 2 KB. Empty facts are left out. */
 export interface PageSummary {
   readonly isChallenge?: true;
-  readonly icons?: readonly { readonly rel: string; readonly url: string; readonly sizes: string | null }[];
-  readonly manifestUrl?: string;
   readonly types?: readonly string[];
   /** Pairs of code and URL. */
   readonly hreflang?: readonly (readonly [string, string])[];
@@ -54,9 +52,6 @@ export interface PageSummary {
   readonly opening?: readonly string[];
   /** The first content that is not blank of each tag that link previews depend on. */
   readonly socialTags?: Readonly<Record<string, string>>;
-  readonly themeColor?: string;
-  readonly canonicalSources?: readonly ('html' | 'header')[];
-  readonly amp?: true;
   /** True if the page has inline scripts or script files. */
   readonly scripted?: true;
   /** True if output before its head keeps browsers from reading the head. */
@@ -128,34 +123,21 @@ function ofHtml(page: HtmlPageFacts): HtmlColumns {
 }
 
 function summaryOf(page: HtmlPageFacts): PageSummary {
-  const { links, metas, structuredData, document } = page.html;
-  const meta = (key: string) =>
-    short(metas.find((item) => (item.property ?? item.name) === key)?.content, 200);
+  const { links, metas, structuredData } = page.html;
+  const siteName = metas.find((item) => (item.property ?? item.name) === 'og:site_name');
   const policy = metas.find((item) => item.httpEquiv === 'content-security-policy')?.content;
-  const canonicals = declaredCanonicals(page).filter(({ ignored }) => ignored === null);
-  const icons = links.flatMap(({ rel, url, sizes }) => {
-    const token = rel.find((item) => item === 'icon' || item.startsWith('apple-touch-icon'));
-    return token === undefined || url === null || url.length > 300
-      ? []
-      : [{ rel: token, url, sizes: short(sizes, 40) }];
-  });
   const annotations = links.filter((link) => isAlternate(link) && isAnnotation(link) && link.inHead);
   const hreflang = annotations.flatMap(({ url, hreflang: code }) =>
     code === null || url === null ? [] : [[truncate(code, 35), url] as const],
   );
   return present({
-    icons: icons.slice(0, 3),
-    manifestUrl: short(links.find(({ rel }) => rel.includes('manifest'))?.url, 300),
     types: [...new Set(structuredData.nodes.flatMap((node) => node.types))]
       .slice(0, 20)
       .map((type) => truncate(type, 40)),
     hreflang: withinLength(hreflang, 1_000),
-    siteName: meta('og:site_name'),
+    siteName: short(siteName?.content, 200),
     opening: openingOf(page),
     socialTags: socialTags(page),
-    themeColor: meta('theme-color'),
-    canonicalSources: [...new Set(canonicals.map(({ source }) => source))],
-    amp: document.isAmp ? true : null,
     scripted: isScripted(page) ? true : null,
     losesHead: losesHead(page) ? true : null,
     metaPolicy: short(policy, 500),

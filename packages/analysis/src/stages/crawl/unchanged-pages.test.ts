@@ -203,12 +203,12 @@ test('a validator that an unchanged page does not send any more is not sent back
 async function mark({ id: analysisId }: Analysis): Promise<void> {
   await crawl.db.crawlUrl.updateMany({
     where: { analysisId, url: `${site.origin}/about` },
-    data: { description: 'known' },
+    data: { canonicalUrl: 'known' },
   });
 }
 
 const isMarked = async ({ id: analysisId }: Analysis) =>
-  (await crawl.db.crawlUrl.count({ where: { analysisId, description: 'known' } })) === 1;
+  (await crawl.db.crawlUrl.count({ where: { analysisId, canonicalUrl: 'known' } })) === 1;
 
 test('a page without validators whose bytes are the same is taken over, and the result is the same to the last column', async () => {
   hasValidators = false;
@@ -218,7 +218,7 @@ test('a page without validators whose bytes are the same is taken over, and the 
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 200']);
   expect(await isMarked(second)).toBe(true);
-  await crawl.db.crawlUrl.updateMany({ where: { description: 'known' }, data: { description: null } });
+  await crawl.db.crawlUrl.updateMany({ where: { canonicalUrl: 'known' }, data: { canonicalUrl: null } });
   expect(await stored(second)).toEqual(known);
 });
 

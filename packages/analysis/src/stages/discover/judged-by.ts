@@ -6,7 +6,7 @@ import type { RenderMode } from '@plumbline/contracts';
 import type { Analysis, SiteFiles } from '@plumbline/database';
 
 /** The way to store pages. Results that another version has stored in another way lack data that this one reuses. */
-const STORED_AS = 'packed contents';
+const STORED_AS = 'facts of contents';
 
 /** The packages that make findings of a response, and with what they ask of the whole site. */
 const JUDGES = ['checks', 'page-facts'];
