@@ -1,6 +1,6 @@
 import { defineWholeSiteCheck } from '../../check.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
-import { startPages } from '../../definitions/start-pages.ts';
+import { orphans } from '../../definitions/orphans.ts';
 
 export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 'sitemap'[] }>({
   id: 'struct-orphan',
@@ -25,12 +25,9 @@ export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 
   reportsMissingLinks: true,
   reads: ['home-page'],
   async *run(site) {
-    const isStart = await startPages(site);
     const confidence = await linkGraphConfidence(site);
-    for await (const { page, nofollowPages, via } of site.unlinkedPages()) {
-      if (!page.inSitemap || nofollowPages > 0 || via.length > 0 || isStart(page.url)) continue;
-      yield { url: page.url, evidence: { knownFrom: ['sitemap'] }, confidence };
-    }
+    for await (const { url, inSitemap } of orphans(site))
+      if (inSitemap) yield { url, evidence: { knownFrom: ['sitemap'] }, confidence };
   },
   message: () => 'The page is listed in a sitemap, and no other page of the site links to it.',
 });

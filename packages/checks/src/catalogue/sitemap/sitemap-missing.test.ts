@@ -59,6 +59,31 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null, severity: 'low', fix: /^(?!.*(?:colour=red|utm_)).*colour=blue/s }],
     },
     {
+      name: 'a page that only another language or a frame names, which would be an orphan in a sitemap',
+      robots,
+      pages: [...pages, { url: `${home}de`, clickDepth: null, linksIn: 0 }],
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
+      name: 'a page whose canonical redirects back to it, which the fix of that makes its own canonical',
+      robots,
+      pages: [
+        { url: home },
+        { url: `${home}a?id=1&page=2`, canonicalUrl: `${home}a` },
+        { url: `${home}a`, status: 301, redirectUrl: `${home}a?id=1&page=2` },
+        { url: `${home}b`, canonicalUrl: `${home}b/` },
+        { url: `${home}b/`, status: 302, redirectUrl: `${home}b` },
+        { url: `${home}c`, canonicalUrl: `${home}c/`, noindex: true },
+        { url: `${home}c/`, status: 301, redirectUrl: `${home}c` },
+      ],
+      references: [
+        { from: `${home}a?id=1&page=2`, to: `${home}a`, kind: 'canonical' },
+        { from: `${home}b`, to: `${home}b/`, kind: 'canonical' },
+        { from: `${home}c`, to: `${home}c/`, kind: 'canonical' },
+      ],
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
       name: 'a page far from the home page',
       robots,
       pages: [...pages, { url: `${home}far`, clickDepth: 4 }],

@@ -3,9 +3,12 @@ import { entryXml, type Fix } from '@plumbline/fixes';
 import { isPrivateUrl } from '@plumbline/page-facts';
 import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
+import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
+import { orphans } from '../../definitions/orphans.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import { isSecondary, isUndeclaredView } from '../../definitions/other-view.ts';
-import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
+import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
+import type { SiteFacts, SitePage, WholeSiteFacts } from '../../site-facts/index.ts';
 import { isKnown } from './shared/readable.ts';
 
 /** On smaller sites all pages are near the home page, so they are found without a sitemap. */
@@ -34,6 +37,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   decisions: [
     'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, and error pages that answer 200.',
+    'It lists pages whose canonical redirects back to them, because the fix of `canonical-to-redirect` goes with it. It leaves out pages to which no link leads, such as the content of a frame: listed, they would be orphans.',
     'It leaves out carts, accounts and sign-in forms, and pages without a canonical whose parameters may sort or filter another page, such as `?colour=red`.',
   ],
   fixable: true,
@@ -81,16 +85,16 @@ async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {
   return true;
 }
 
-async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
+async function generatedSitemap(site: WholeSiteFacts): Promise<Fix | null> {
   if (site.counts.indexablePages > GENERATED_MAX) return null;
   const { origin } = new URL((await site.homePage())?.url ?? site.startUrl);
-  const spellings = await otherSpellings(site);
-  const entries: string[] = [];
-  for await (const page of site.pages({ indexable: true })) {
+  const leftOut = new Set(await otherSpellings(site));
+  for await (const { url } of orphans(site)) leftOut.add(url);
+  const entries = new Set<string>();
+  for await (const page of pagesToBeFound(site)) {
     const { url, kind } = page;
     const isUnwanted = kind === 'error' || isUndeclaredView(page) || (isSecondary(page) && isPrivateUrl(url));
-    if (url.startsWith(`${origin}/`) && !spellings.has(url) && !isUnwanted)
-      entries.push(`  ${entryXml(url)}`);
+    if (url.startsWith(`${origin}/`) && !leftOut.has(url) && !isUnwanted) entries.add(`  ${entryXml(url)}`);
   }
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -113,4 +117,14 @@ async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
       },
     ],
   };
+}
+
+/** Yields indexable pages, and those that `canonical-to-redirect` makes indexable by its fix. */
+async function* pagesToBeFound(site: SiteFacts): AsyncGenerator<SitePage> {
+  yield* site.pages({ indexable: true });
+  for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] })) {
+    const isAllowed = source.status === 200 && !source.noindex && !source.blocked;
+    if (isAllowed && target.redirectEnd?.url === source.url && !temporaryRedirects.has(target.status))
+      yield source;
+  }
 }
