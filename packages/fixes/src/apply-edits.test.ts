@@ -108,6 +108,24 @@ describe('applyEdits', () => {
       '<a href="/z">y</a>',
     ],
     [
+      'keeps the case of its name and the white space around it',
+      '<LINK\n  REL="CANONICAL"\n  HREF = "/old">',
+      { kind: 'link', rel: 'canonical', href: '/new' },
+      '<LINK\n  REL="CANONICAL"\n  HREF = "/new">',
+    ],
+    [
+      'keeps attributes apart',
+      '<a id="b"href=/x>y</a>',
+      { kind: 'attribute', offset: 0, name: 'href', value: '/z' },
+      '<a id="b" href="/z">y</a>',
+    ],
+    [
+      'gives an attribute without a value one',
+      '<img alt src=a>',
+      { kind: 'attribute', offset: 0, name: 'alt', value: 'b' },
+      '<img alt="b" src=a>',
+    ],
+    [
       'adds an attribute',
       '<img src=a />',
       { kind: 'attribute', offset: 0, name: 'alt', value: '' },

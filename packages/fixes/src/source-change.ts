@@ -38,7 +38,7 @@ export function replaceElement(element: SourceElement | null, text: string): rea
   return element === null ? [] : [{ start: element.start, end: element.end, text }];
 }
 
-/** Changes one attribute in a start tag, adds it, or with null takes it out. */
+/** Changes the value of one attribute in a start tag, adds the attribute, or with null takes it out. */
 export function setAttribute(
   element: SourceElement,
   name: string,
@@ -46,25 +46,18 @@ export function setAttribute(
   html: string,
 ): readonly SourceChange[] {
   const tag = html.slice(element.start, element.tagEnd);
-  const written = value === null ? '' : ` ${name}="${escapeAttribute(value)}"`;
-  const found = findAttribute(tag, name.toLowerCase());
-  if (found !== null)
-    return [{ start: element.start + found.start, end: element.start + found.end, text: written }];
-  if (value === null) return [];
-  const nameEnd = /^<[^\s/>]*/.exec(tag)?.[0].length ?? 0;
-  return [insertAt(element.start + nameEnd, written)];
-}
-
-/** Finds an attribute in a start tag, with the white space before it. */
-function findAttribute(tag: string, name: string): { readonly start: number; readonly end: number } | null {
-  const tagName = /^<[^\s/>]*/.exec(tag)?.[0].length ?? 0;
-  for (const match of tag.slice(tagName).matchAll(attribute)) {
-    if (match[1]?.toLowerCase() !== name) continue;
-    return { start: tagName + match.index, end: tagName + match.index + match[0].length };
-  }
-  return null;
+  const nameEnd = element.start + (/^<[^\s/>]*/.exec(tag)?.[0].length ?? 0);
+  const [found] = [...html.slice(nameEnd, element.tagEnd).matchAll(attribute)].filter(
+    ([, , present]) => present?.toLowerCase() === name.toLowerCase(),
+  );
+  if (found === undefined)
+    return value === null ? [] : [insertAt(nameEnd, ` ${name}="${escapeAttribute(value)}"`)];
+  const [whole, space = '', present = '', equals = '='] = found;
+  const start = nameEnd + found.index;
+  const written = value === null ? '' : `${space || ' '}${present}${equals}"${escapeAttribute(value)}"`;
+  return [{ start, end: start + whole.length, text: written }];
 }
 
 /** Matches an attribute or a stray character, so that the search never reads a character twice. */
 const attribute =
-  /[\s/]*(?:([^\s"'>/=][^\s"'>/=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s"'>]*))?|["'>=])/gy;
+  /([\s/]*)(?:([^\s"'>/=][^\s"'>/=]*)(?:(\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s"'>][^\s"'>]*))?|["'>=])/gy;
