@@ -1,6 +1,6 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
-import { templateToken } from './template-token.ts';
+import { cmsToken, templateToken } from './template-token.ts';
 
 /** Patterns of titles that say nothing about their page. */
 export type GenericTitlePattern =
@@ -60,6 +60,7 @@ const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => bool
   ['file_name', (topic) => fileName.test(topic)],
   ['url', (topic) => url.test(topic)],
   ['template_token', (topic) => topic.split(templateToken).every((part) => /^[\s\p{P}]*$/u.test(part))],
+  ['template_token', (topic) => cmsToken.test(topic)],
 ];
 
 /** A whole title that greets the readers of any site, so that it names none. */

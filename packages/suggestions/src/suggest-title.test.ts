@@ -456,6 +456,8 @@ describe('a title is improved by', () => {
     for (const title of [
       '{{ title }}',
       '[node:title]',
+      '[[*pagetitle]]',
+      '$name',
       'undefined',
       '<?php echo $title ?>',
       'Drills<link rel="canonical">',
@@ -464,6 +466,7 @@ describe('a title is improved by', () => {
       expect(improved(`<title>${title}</title><h1>Cordless drills with brushless motors</h1>`)).toBe(
         'Cordless drills with brushless motors',
       );
+    expect(improved('<title>Drills</title><h1>$name</h1>')).toBeNull();
     const nameless = '<meta property="og:site_name" content="{{ site.name }}">';
     expect(written(`${nameless}<h1>Cordless drills</h1>`)).toBe('Cordless drills');
     expect(improved('<title>&lt;br></title><h1>&lt;br>: The line break element</h1>')).toBe(

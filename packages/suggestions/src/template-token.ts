@@ -12,7 +12,10 @@ const bracketTag = /\[\/[a-z]+\]|\[[a-z][\w-]*(?:\s[^[\]=]{0,80})?=[^[\]]{0,80}\
 const drupalToken =
   /\[(?:node|site|term|user|current-(?:page|user|date)|random|view|comment|file|media)(?::[\w-]+)+\]/iu;
 
+/** Tokens of Sitecore and MODX. Manuals have headings such as `$name`, so they are no fault by themselves. */
+export const cmsToken = /^\$(?:name|parentname)$|\[\[\*[\w.-]{1,80}\]\]/i;
+
 /** Tells whether a text has code that no reader should see: a placeholder or a tag. */
 export function hasCode(text: string): boolean {
-  return [templateToken, drupalToken, tag, bracketTag].some((code) => code.test(text));
+  return [templateToken, cmsToken, drupalToken, tag, bracketTag].some((code) => code.test(text));
 }

@@ -60,6 +60,12 @@ describeCheck(titleGeneric, {
       fix,
     },
     {
+      name: 'what Sitecore replaces by the name of the page',
+      html: `<title>$name | Acme Tools</title>${page}`,
+      evidence: { pattern: 'template_token' },
+      fix,
+    },
+    {
       name: 'the name of the site on a page that is not the home page',
       html: `<title>Acme Tools</title>${page}`,
       evidence: { pattern: 'site_name_only' },
