@@ -34,7 +34,8 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
 
 /**
  * Withdraws fixes that would make a canonical, an og:url or a sitemap entry of a URL that the crawl or another finding
- * speaks against. An entry that such a URL was to replace is removed without a replacement.
+ * speaks against. An entry that such a URL was to replace is removed without a replacement. The canonical of a page does
+ * not speak against an entry if a fix makes the page its own canonical.
  */
 export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: UnfittingChecks): Promise<void> {
   const withoutReplacement = Prisma.sql`CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
@@ -42,7 +43,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
       jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END`;
   const proposals = Prisma.sql`
     WITH proposal AS MATERIALIZED (
-      SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed,
+      SELECT issue.id, issue.url AS page, edit->>'kind' AS kind, edit->>'url' AS listed,
         coalesce(edit->>'href', edit->>'replacement', edit->>'content') AS url
       FROM ${foundIn(analysisId)} AS issue
       CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
@@ -55,6 +56,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
       JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('proposal.url')}
         AND page.purpose = 'page' AND page.state = 'done'
       WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFindable('page')}
+        AND page.url NOT IN (SELECT own.url FROM proposal AS own WHERE own.kind = 'link' AND own.url = own.page)
     )
     SELECT id, ${withoutReplacement} AS fix FROM proposal JOIN unfit USING (url)`;
   await settleFixes(tx, analysisId, proposals);

@@ -26,6 +26,10 @@ const languages = {
   '/french': { fr: '/french', 'en-gb': '/english' },
 };
 
+/** A page that only its canonical and the sitemap name without a slash: the server adds it. */
+const SLASHED = '/spokeshaves/';
+const SLASHLESS = '/spokeshaves';
+
 let crawl: TestCrawl;
 let site: StaticSite;
 let titles: ReadonlyMap<string, string | null>;
@@ -34,6 +38,8 @@ let sharedUrls: ReadonlyMap<string, string | null>;
 let versions: ReadonlyMap<string, string | null>;
 let breadcrumbs: ReadonlyMap<string, string | null>;
 let lostTitles: ReadonlyMap<string, string | null>;
+let entries: ReadonlyMap<string, string | null>;
+let redirectedCanonicals: ReadonlyMap<string, string | null>;
 let firstId: string;
 beforeAll(async () => {
   crawl = await openTestCrawl();
@@ -47,6 +53,8 @@ beforeAll(async () => {
   sharedUrls = await suggestionsOf(analysis.id, 'og-url-mismatch');
   versions = await suggestionsOf(analysis.id, 'hreflang-missing-self');
   breadcrumbs = await suggestionsOf(analysis.id, 'sd-breadcrumb-missing');
+  entries = await suggestionsOf(analysis.id, 'sitemap-url-redirect');
+  redirectedCanonicals = await suggestionsOf(analysis.id, 'canonical-to-redirect');
   served['/chisels'] = page('Chisels');
   lostTitles = await suggestionsOf((await crawl.analyse(owner)).id, 'title-missing');
 });
@@ -66,6 +74,7 @@ function page(h1: string, title = '', text = ''): string {
     ...twins,
     ...Object.keys(trails),
     ...Object.keys(languages),
+    SLASHED,
   ];
   const links = paths.map((path) => `<a href="${path}">${path.slice(1)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head>${title}</head><main><h1>${h1}</h1><p>${text}</p></main>${links}`;
@@ -78,6 +87,13 @@ function pages(): Record<string, SitePage> {
       topics.map((topic) => [pathOf(topic), page(topic, `<title>${topic} – ${NAME}</title>`)]),
     ),
     '/tools': { status: 301, headers: { location: '/saws' }, body: '' },
+    [SLASHED]: page('Spokeshaves', `<link rel="canonical" href="${SLASHLESS}">`),
+    [SLASHLESS]: { status: 301, headers: { location: SLASHED }, body: '' },
+    '/sitemap.xml': ({ headers }, response) => {
+      const entry = `<url><loc>http://${headers.host ?? ''}${SLASHLESS}</loc></url>`;
+      response.setHeader('content-type', 'application/xml');
+      response.end(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entry}</urlset>`);
+    },
     '/chisels': page('Chisels', `<title>${LOST}</title>`),
     ...Object.fromEntries(alike.map((topic) => [pathOf(topic), page(topic, '<title>Tools</title>')])),
     ...Object.fromEntries(untitled.map((topic) => [pathOf(topic), page(topic)])),
@@ -140,6 +156,11 @@ test('no page that the plan calls a copy is suggested as a canonical or og:url',
   expect(canonicals.get('/saws')).toBe(`${site.origin}/saws`);
   for (const urls of [canonicals, sharedUrls])
     expect(twins.map((path) => urls.get(path)).toSorted()).toEqual([`${site.origin}/blades`, null]);
+});
+
+test('an entry of a sitemap is replaced by the page whose canonical is fixed with it', () => {
+  expect(redirectedCanonicals.get(SLASHED)).toBe(site.origin + SLASHED);
+  expect(entries.get(SLASHLESS)).toBe(site.origin + SLASHED);
 });
 
 test('no trail is suggested that leads through a page that is gone or redirects', () => {

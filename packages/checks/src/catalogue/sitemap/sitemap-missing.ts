@@ -7,7 +7,7 @@ import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { orphans } from '../../definitions/orphans.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import { isSecondary, isUndeclaredView } from '../../definitions/other-view.ts';
-import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
+import { willNameItself } from '../../definitions/will-name-itself.ts';
 import type { SiteFacts, SitePage, WholeSiteFacts } from '../../site-facts/index.ts';
 import { isKnown } from './shared/readable.ts';
 
@@ -122,9 +122,6 @@ async function generatedSitemap(site: WholeSiteFacts): Promise<Fix | null> {
 /** Yields indexable pages, and those that `canonical-to-redirect` makes indexable by its fix. */
 async function* pagesToBeFound(site: SiteFacts): AsyncGenerator<SitePage> {
   yield* site.pages({ indexable: true });
-  for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] })) {
-    const isAllowed = source.status === 200 && !source.noindex && !source.blocked;
-    if (isAllowed && target.redirectEnd?.url === source.url && !temporaryRedirects.has(target.status))
-      yield source;
-  }
+  for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] }))
+    if (willNameItself(source, target)) yield source;
 }

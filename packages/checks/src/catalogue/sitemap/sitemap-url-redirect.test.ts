@@ -38,6 +38,18 @@ describeSiteCheck(sitemapUrlRedirect, {
       findings: [{ url: old, fix: '' }],
     },
     {
+      name: 'one that redirects to a page whose canonical is the entry and is fixed with it',
+      sitemaps,
+      pages: [{ url: home }, redirect, { url: current, canonicalUrl: old }],
+      findings: [{ url: old, fix: current }],
+    },
+    {
+      name: 'one that redirects for the time being to a page whose canonical it is, and has to go',
+      sitemaps,
+      pages: [{ url: home }, { ...redirect, status: 302 }, { url: current, canonicalUrl: old }],
+      findings: [{ url: old, evidence: { status: 302 }, fix: '' }],
+    },
+    {
       name: 'one whose end is not known, without a fix',
       sitemaps,
       pages: [{ url: home }, redirect],

@@ -1,6 +1,7 @@
 import { replaceEntry, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
+import { willNameItself } from '../../definitions/will-name-itself.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
 import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
 import { replaceBy } from './shared/replace-by.ts';
@@ -58,7 +59,7 @@ export const sitemapUrlRedirect = defineSiteCheck<{
           url: target.url,
           evidence: { sitemapUrl, status: target.status, finalUrl, share },
           severity: (share ?? 0) > GRAVE_SHARE ? 'high' : undefined,
-          fix: fixOf(target.url, ends.get(target.redirectEnd?.url ?? '')),
+          fix: fixOf(target, ends.get(target.redirectEnd?.url ?? '')),
         };
       }
     }
@@ -69,7 +70,9 @@ export const sitemapUrlRedirect = defineSiteCheck<{
 });
 
 /** Returns no fix if it is unknown where the redirect ends. */
-function fixOf(url: string, end: SiteTarget | undefined): Fix | undefined {
+function fixOf(entry: SiteTarget, end: SiteTarget | undefined): Fix | undefined {
   if (end === undefined || end.status === null) return undefined;
-  return end.status === 200 && end.indexable ? replaceBy(url, end) : replaceEntry(url, null);
+  const isFound = end.status === 200 && end.indexable;
+  const willBeFound = end.canonicalUrl === entry.url && willNameItself(end, entry);
+  return isFound || willBeFound ? replaceBy(entry.url, end) : replaceEntry(entry.url, null);
 }
