@@ -8,5 +8,10 @@ export function isRootVariant(url: string): boolean {
   return isRoot(url) || indexDocument.test(new URL(url).pathname);
 }
 
+/** Tells whether a redirect leads from another page to a root, as of a page that was removed without a successor. */
+export function endsAtRoot(from: string, end: string): boolean {
+  return isRoot(end) && !isRootVariant(from);
+}
+
 const rootPath = /^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/?)?$/i;
 const indexDocument = /^\/(?:[a-z]{2}(?:[-_][a-z]{2,4})?\/)?(?:index|default|home)(?:\.[a-z]{2,5})?\/?$/i;

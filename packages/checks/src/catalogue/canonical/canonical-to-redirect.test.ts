@@ -35,6 +35,16 @@ describeSiteCheck(canonicalToRedirect, {
       findings: [{ url: page, evidence: { targetStatus: 302 }, fix: null }],
     },
     {
+      name: 'one that redirects to the home page, which is not what the page is a copy of, without a fix',
+      pages: [
+        { url: page, canonicalUrl: old },
+        { ...redirect, redirectUrl: 'https://example.com/' },
+        { url: 'https://example.com/' },
+      ],
+      references,
+      findings: [{ url: page, evidence: { finalUrl: 'https://example.com/' }, fix: null }],
+    },
+    {
       name: 'one that redirects to an error, without a fix',
       pages: [{ url: page, canonicalUrl: old }, redirect, { url: current, status: 404 }],
       references,

@@ -1,6 +1,7 @@
 import { canonicalFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
+import { endsAtRoot } from '../../definitions/site-root.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 
 export const canonicalToRedirect = defineSiteCheck<{
@@ -24,7 +25,7 @@ export const canonicalToRedirect = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
-    'Offers no fix if the redirect is temporary: it may lead elsewhere tomorrow, or another visitor elsewhere.',
+    'Offers no fix if the redirect is temporary: it may lead elsewhere tomorrow, or another visitor elsewhere. Offers none, either, if it ends at the home page, of which the page is no copy.',
   ],
   fixable: true,
   async *run(site) {
@@ -35,7 +36,8 @@ export const canonicalToRedirect = defineSiteCheck<{
         end.status === 200 &&
         // A page that names another one as its canonical is not indexable until it names itself.
         (end.indexable || end.url === source.url) &&
-        !temporaryRedirects.has(target.status);
+        !temporaryRedirects.has(target.status) &&
+        (end.url === source.url || !endsAtRoot(target.url, end.url));
       yield {
         url: source.url,
         evidence: {

@@ -35,6 +35,32 @@ describeSiteCheck(linkInternalRedirect, {
       findings: [{ url: page, fix: null }],
     },
     {
+      name: 'one that redirects for the time being, such as /latest to a version, without a fix',
+      pages: [{ url: page }, { ...redirect, status: 302 }, { url: current }],
+      references,
+      findings: [{ url: page, fix: null }],
+    },
+    {
+      name: 'a removed page that redirects to the home page, without a fix',
+      pages: [
+        { url: page },
+        { ...redirect, redirectUrl: 'https://example.com/' },
+        { url: 'https://example.com/' },
+      ],
+      references,
+      findings: [{ url: page, fix: null }],
+    },
+    {
+      name: 'another spelling of the home page',
+      pages: [
+        { url: page },
+        { ...redirect, url: 'https://example.com/index.html', redirectUrl: 'https://example.com/' },
+        { url: 'https://example.com/' },
+      ],
+      references: [{ from: page, to: 'https://example.com/index.html' }],
+      findings: [{ url: page, fix: 'https://example.com/' }],
+    },
+    {
       name: 'a missing slash',
       pages: [{ url: page }, { ...redirect, redirectUrl: `${old}/` }, { url: `${old}/` }],
       references,

@@ -4,7 +4,7 @@ import { isSignInUrl } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
-import { isRoot } from '../../definitions/site-root.ts';
+import { endsAtRoot, isRoot } from '../../definitions/site-root.ts';
 import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import type { RedirectEnd, SiteReference } from '../../site-facts/index.ts';
@@ -42,6 +42,7 @@ export const linkInternalRedirect = defineSiteCheck<{
     'Links over http on an https page are left to `link-insecure-internal`.',
     'Does not report redirects back to the page itself (what a server does that sorts visitors), to a sign-in, or from a root that chooses a language.',
     'The fix rewrites links by what they lead to, wherever they stand.',
+    'Offers no fix if a redirect is temporary, because the link may be meant: `/latest` leads to another version tomorrow. Offers none, either, where a removed page redirects to the home page.',
   ],
   fixable: true,
   async *run(site) {
@@ -52,7 +53,7 @@ export const linkInternalRedirect = defineSiteCheck<{
         : [];
       if (links.length === 0) continue;
       const isSpelling = links.every(({ reference, end }) => differInSpelling(reference.target.url, end.url));
-      const isFixable = links.length <= FIXED_MAX && links.every(({ end }) => end.indexable);
+      const isFixable = links.length <= FIXED_MAX && links.every(isReplaceable);
       yield {
         url: page[0].source.url,
         evidence: {
@@ -83,17 +84,23 @@ export const linkInternalRedirect = defineSiteCheck<{
     `The link to ${first?.href ?? ''} is redirected to ${first?.finalUrl ?? ''}${andMore(total)}.`,
 });
 
+interface Redirected {
+  readonly reference: SiteReference;
+  readonly end: RedirectEnd;
+}
+
 /** Returns links to redirects that are known to end at a page of the site. */
-function redirected(
-  reference: SiteReference,
-  hosts: readonly string[],
-): readonly { readonly reference: SiteReference; readonly end: RedirectEnd }[] {
+function redirected(reference: SiteReference, hosts: readonly string[]): readonly Redirected[] {
   const { source, target } = reference;
   const end = target.redirectEnd;
   if (end === null || end.status !== 200 || !isInternal(end.url, hosts)) return [];
   const leadsBack = end.url === source.url;
   if (leadsBack || isSignInUrl(end.url) || choosesLanguage(reference) || isInsecureLink(reference)) return [];
   return [{ reference, end }];
+}
+
+function isReplaceable({ reference: { target }, end }: Redirected): boolean {
+  return end.indexable && !temporaryRedirects.has(target.status) && !endsAtRoot(target.url, end.url);
 }
 
 /** Tells whether the target is a root that redirects visitors to their language. */

@@ -1,7 +1,7 @@
 import { counted } from '@plumbline/contracts';
 import { isInternal } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
-import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
+import { endsAtRoot } from '../../definitions/site-root.ts';
 import type { RedirectChain } from '../../site-facts/index.ts';
 
 const REDIRECTS_MIN = 10;
@@ -53,5 +53,5 @@ export const redirectMassToHomepage = defineWholeSiteCheck<{
 });
 
 function endsAtHome({ urls, loops, end }: RedirectChain): boolean {
-  return !loops && end.internal && isRoot(end.url) && !isRootVariant(urls[0] ?? '');
+  return !loops && end.internal && endsAtRoot(urls[0] ?? '', end.url);
 }
