@@ -33,6 +33,11 @@ describeSiteCheck(imgRedirect, {
       ...siteWithImages(imageReferenceOf(moved(), { from: 'srcset' })),
       findings: [{ url: imagePage, fix: null }],
     },
+    {
+      name: 'an address that leads to another image for the time being, without a fix',
+      ...siteWithImages(imageReferenceOf({ ...moved(), status: 302 })),
+      findings: [{ url: imagePage, fix: null }],
+    },
   ],
   passes: [{ name: 'no redirect', ...siteWithImages(imageReferenceOf({})) }],
   nearMisses: [

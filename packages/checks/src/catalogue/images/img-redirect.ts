@@ -2,6 +2,7 @@ import { type Edit, escapeAttribute, type Fix } from '@plumbline/fixes';
 import { type ImageUse } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
+import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
@@ -54,6 +55,7 @@ export const imgRedirect = defineSiteCheck<{
 });
 
 interface Redirected extends RedirectedImage {
+  readonly status: number | null;
   readonly raw: string;
   readonly image: ImageUse | null;
 }
@@ -61,7 +63,8 @@ interface Redirected extends RedirectedImage {
 function redirectOf({ target, rawUrl, image }: SiteReference): readonly Redirected[] {
   const end = target.redirectEnd;
   if (end?.status !== 200 || end.image === null || signed.test(target.url) || signed.test(end.url)) return [];
-  return [{ src: target.url, finalUrl: end.url, hops: end.hops, raw: rawUrl ?? target.url, image }];
+  const { url: src, status } = target;
+  return [{ src, status, finalUrl: end.url, hops: end.hops, raw: rawUrl ?? src, image }];
 }
 
 /** Fixes all images of the page or none, because people must edit srcset and style by hand. */
@@ -72,7 +75,9 @@ function fixOf(images: readonly Redirected[]): Fix | null {
     const selector = `${elements[image.from] ?? image.from}[${name}=${JSON.stringify(raw)}]`;
     return [{ kind: 'attribute', offset: image.offset, selector, name, value: finalUrl }];
   });
-  if (edits.length < images.length) return null;
+  // A temporary redirect may lead to another image tomorrow.
+  if (edits.length < images.length || images.some(({ status }) => temporaryRedirects.has(status)))
+    return null;
   return {
     current: images.map(({ raw }) => raw).join('\n'),
     suggested: images.map(({ finalUrl }) => finalUrl).join('\n'),
