@@ -126,7 +126,7 @@ function* comparison({ issues, gone }: GateVerdict, { analysis, unknownPages, bo
   yield `Against the latest analysis of the site: ${of('new')} new, ${of('still')} still, ${of('fixed')} fixed, ${of('not_judged')} not judged.`;
   const unseen = of('not_judged');
   if (unseen > 0)
-    yield `${counted(unseen, 'known issue')} could not be judged, because their pages would not be found.`;
+    yield `${counted(unseen, 'known issue')} could not be judged, because ${unseen === 1 ? 'its page' : 'their pages'} would not be found.`;
   if (unknownPages > 0)
     yield `Pages that it does not know: ${formatNumber(unknownPages)}. All their issues count as new.`;
 }
