@@ -71,4 +71,5 @@ export { factsOfSource, type SourcePage } from './source/source-page.ts';
 export { evidenceHolds } from './run/suppression.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './run/site-suppressions.ts';
 export { unfittingChecks } from './run/unfitting-checks.ts';
+export { isUnlisted } from './definitions/other-view.ts';
 export { verifiedFixes } from './run/verified-fixes.ts';

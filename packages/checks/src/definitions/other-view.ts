@@ -1,6 +1,11 @@
-import { isOtherViewByAddress, looksPaginated, type PageKind } from '@plumbline/page-facts';
+import { isOtherViewByAddress, isPrivateUrl, looksPaginated, type PageKind } from '@plumbline/page-facts';
 import { withoutTrackingParameters } from '@plumbline/web';
 import type { SitePage } from '../site-facts/index.ts';
+
+/** Tells whether no sitemap should list the page: an error, a cart, an account. */
+export function isUnlisted(page: SitePage): boolean {
+  return page.kind === 'error' || (isSecondary(page) && isPrivateUrl(page.url));
+}
 
 /** Tells whether the page may track visitors to, sort, filter or preview another page. It may not if it names itself as its canonical. */
 export function isUndeclaredView({ url, canonicalUrl }: SitePage): boolean {

@@ -1,9 +1,11 @@
+import { isUnlisted } from '@plumbline/checks';
 import { isFindable, stoodAsFindable, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, float, int, orNull, text, texts, uuid } from '../support/sql-types.ts';
+import { pageJson } from '../site-facts/rows.ts';
 import { contentOf } from './shared-contents.ts';
 
 /** A page of the site and where it links to. */
@@ -71,8 +73,8 @@ export const SITEMAP_URLS_MAX = 50_000;
 const URLS_AT_ONCE = 1_000;
 
 /**
- * Yields the first URLs for a sitemap: indexable, canonical, and no finding speaks against them. A page that could only
- * not be read counts as it last stood.
+ * Yields the first URLs for a sitemap: indexable, canonical, no cart or account, and no finding speaks against
+ * them. A page that could only not be read counts as it last stood.
  */
 export async function* readIndexableUrls(
   db: Db,
@@ -87,9 +89,9 @@ export async function* readIndexableUrls(
       AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
     ORDER BY page.id LIMIT ${SITEMAP_URLS_MAX}`;
   for (const some of chunksOf(pages, URLS_AT_ONCE)) {
-    const rows = await query(db, { url: text`url` })`
-      SELECT ${COLUMNS} FROM crawl_url
+    const rows = await query(db, { page: pageJson('page') })`
+      SELECT ${COLUMNS} FROM crawl_url AS page
       WHERE site_check_id = ${analysis.id}::uuid AND id = ANY(${some.map(({ id }) => id)}::uuid[]) ORDER BY id`;
-    yield rows.map(({ url }) => url);
+    yield rows.flatMap(({ page }) => (isUnlisted(page) ? [] : [page.url]));
   }
 }

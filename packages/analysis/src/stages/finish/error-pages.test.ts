@@ -18,6 +18,7 @@ const errorPages = {
   '/blank': page('', ''),
   '/gone': { status: 410, body: page('Gone', 'This page is gone.') },
 };
+const cart = { '/cart': page('Cart', TEXT) };
 const listed = ['/', '/planes', '/not-found', '/gone'];
 
 let crawl: TestCrawl;
@@ -25,13 +26,14 @@ let site: StaticSite;
 let analysis: Analysis;
 beforeAll(async () => {
   crawl = await openTestCrawl();
-  const links = [...manuals, ...Object.keys(errorPages)]
+  const links = [...manuals, ...Object.keys(errorPages), ...Object.keys(cart)]
     .map((path) => `<a href="${path}">${path}</a>`)
     .join(' ');
   const pages = manuals.map((path): [string, string] => [path, page(`All about ${path}`, TEXT + links)]);
   site = await serveSite({
     ...Object.fromEntries(pages),
     ...errorPages,
+    ...cart,
     '/sitemap.xml': ({ headers: { host = '' } }, response) => {
       const entries = listed.map((path) => `<url><loc>http://${host}${path}</loc></url>`).join('');
       response.end(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`);
@@ -60,7 +62,7 @@ test('the content of an error page has no other finding', async () => {
   expect([...kinds].toSorted()).toEqual(['http']);
 });
 
-test('the sitemap of the whole site leaves error pages out', async () => {
+test('the sitemap of the whole site leaves out error pages and carts', async () => {
   const urls: string[] = [];
   for await (const some of readIndexableUrls(crawl.db, analysis, unfittingChecks)) urls.push(...some);
   expect(pathsOf(urls)).toEqual(manuals);

@@ -1,12 +1,11 @@
 import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
-import { isPrivateUrl } from '@plumbline/page-facts';
 import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { orphans } from '../../definitions/orphans.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
-import { isSecondary, isUndeclaredView } from '../../definitions/other-view.ts';
+import { isUndeclaredView, isUnlisted } from '../../definitions/other-view.ts';
 import { willNameItself } from '../../definitions/will-name-itself.ts';
 import type { SiteFacts, SitePage, WholeSiteFacts } from '../../site-facts/index.ts';
 import { isKnown } from './shared/readable.ts';
@@ -92,9 +91,9 @@ async function generatedSitemap(site: WholeSiteFacts): Promise<Fix | null> {
   for await (const { url } of orphans(site)) leftOut.add(url);
   const entries = new Set<string>();
   for await (const page of pagesToBeFound(site)) {
-    const { url, kind } = page;
-    const isUnwanted = kind === 'error' || isUndeclaredView(page) || (isSecondary(page) && isPrivateUrl(url));
-    if (url.startsWith(`${origin}/`) && !leftOut.has(url) && !isUnwanted) entries.add(`  ${entryXml(url)}`);
+    const { url } = page;
+    const isWanted = !isUnlisted(page) && !isUndeclaredView(page) && !leftOut.has(url);
+    if (url.startsWith(`${origin}/`) && isWanted) entries.add(`  ${entryXml(url)}`);
   }
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
