@@ -77,7 +77,7 @@ const hello =
   /^(?:hello|hi|hey|hallo|hoi|hej|hei|ciao|salut|bonjour|hola|olá|oi|ahoj|cześć|привет|привіт|merhaba)(?:,?\s(?:all|everyone|there|world))?[\s\p{P}\p{Emoji_Presentation}\u{FE0F}]*$/iu;
 
 const startsWithGreeting =
-  /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|hoş geldiniz|üdvözöljük|selamat datang|bine ați venit|chào mừng|dobrodošli|добре дошли|خوش آمدید|ברוכים הבאים|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다|ยินดีต้อนรับ/iu;
+  /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|καλωσ(?:ορίσατε|ήρθατε)|(?:أهل|مرحب)(?:اً|ًا|ا)|hoş geldiniz|üdvözöljük|selamat datang|bine ați venit|chào mừng|dobrodošli|добре дошли|ברוכים הבאים|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다|ยินดีต้อนรับ|خوش آمدید|स्वागत है/iu;
 
 /** Default titles of editors and site builders, folded. */
 const genericWords: ReadonlySet<string> = new Set(

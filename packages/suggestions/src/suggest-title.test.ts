@@ -39,6 +39,11 @@ describe('a new title is made of', () => {
       '한빛의원에 오신 것을 환영합니다',
       'Tervetuloa Merilahden kaupunkiin',
       'Selamat datang di toko Acme Tools',
+      'أهلاً بكم في عيادة النور',
+      'مرحبًا بكم في متجرنا',
+      'به فروشگاه ما خوش آمدید',
+      'हमारी वेबसाइट पर आपका स्वागत है',
+      'Καλωσορίσατε στο ξενοδοχείο μας',
       'Olá! 👋',
       'Hello, world!',
     ])
