@@ -32,7 +32,8 @@ export const linkInternalRedirect = defineSiteCheck<{
   severity: 'medium',
   effort: 'low',
   why: 'Each visitor and each crawler makes a detour that the site can spare them. Links are also how search engines learn which address is the one to show.',
-  howToFix: 'Link straight to the URL where the redirect ends.',
+  howToFix:
+    'Link straight to the URL where the redirect ends. If that is the home page in place of a removed page, link to what replaces the page, or drop the link.',
   example: {
     bad: '<a href="/old-page">Shoes</a>  <!-- 301 → /shoes/ -->',
     good: '<a href="/shoes/">Shoes</a>',
