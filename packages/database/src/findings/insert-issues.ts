@@ -4,7 +4,7 @@ import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { recordsOf, unlessEmpty } from '../support/records.ts';
 import type { Issue } from './issue.ts';
-import { standingIn } from './judged.ts';
+import { areOfSameGroup, isOfGroup, standingIn } from './judged.ts';
 
 const found = [
   'checkId',
@@ -62,10 +62,10 @@ export function recordsOfIssues(issues: readonly (IssueRow & Partial<Pick<Issue,
   );
 }
 
-/** The time at which the finding `row` was first seen: see `insertIssues`. */
+/** The time at which the finding `row` was first seen, there or at another page of its group: see `insertIssues`. */
 export function firstSeenSince(beforeId: string | null): Prisma.Sql {
-  return beforeId === null
-    ? Prisma.sql`now()`
-    : Prisma.sql`coalesce((SELECT min(earlier.first_seen_at) FROM ${standingIn(beforeId)} AS earlier
-        WHERE earlier.check_id = row.check_id AND earlier.url = row.url), now())`;
+  if (beforeId === null) return Prisma.sql`now()`;
+  const seen = Prisma.sql`SELECT min(earlier.first_seen_at) FROM ${standingIn(beforeId)} AS earlier`;
+  return Prisma.sql`coalesce((${seen} WHERE earlier.check_id = row.check_id AND earlier.url = row.url),
+    CASE WHEN ${isOfGroup('row')} THEN (${seen} WHERE ${areOfSameGroup('earlier', 'row')}) END, now())`;
 }

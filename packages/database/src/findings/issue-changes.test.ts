@@ -202,7 +202,12 @@ test('a finding about a group of pages is the same at another page of the group'
   } as const;
   const group = (url: string, named: string) => ({ ...finding, url, restsOn: [urlHash(named)] });
   await insertIssues(db, before.id, [group(first, second)]);
-  await insertIssues(db, after.id, [group(second, first)]);
+  const firstSeenAt = new Date('2026-01-01');
+  await db.issue.updateMany({ where: { analysisId: before.id }, data: { firstSeenAt } });
+  await insertIssues(db, after.id, [group(second, first)], before.id);
+  await expect(db.issue.findFirst({ where: { analysisId: after.id } })).resolves.toMatchObject({
+    firstSeenAt,
+  });
   const asked = { ...checks, all: ['dup-h1'] };
   const pair = { from: before.id, to: { analysis: await settled(after), checks: asked } };
   await expect(countIssueChanges(db, pair)).resolves.toEqual({ new: 0, still: 1, fixed: 0, not_judged: 0 });
