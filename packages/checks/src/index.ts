@@ -21,6 +21,7 @@ export { definePageCheck, defineSiteCheck, defineWholeSiteCheck } from './check.
 export type * from './check.ts';
 export { botsLetIn } from './catalogue/ai-readiness/shared/bots-let-in.ts';
 export { licencesIn } from './definitions/robots/robots-syntax.ts';
+export { isRefused, isSilent } from './definitions/answered-probe.ts';
 export { isAccessDenied, isUnverifiable } from './definitions/access-denied.ts';
 export { isBrokenInternally } from './definitions/dead-targets.ts';
 export {

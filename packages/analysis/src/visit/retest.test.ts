@@ -212,10 +212,12 @@ describe('a check on the whole site', () => {
     expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
-  test('does not call an icon fixed whose server fails, or that robots.txt forbids now', async () => {
-    pages['/favicon.ico'] = { status: 503 };
+  test('does not call an icon fixed whose server fails or refuses it, or that robots.txt forbids now', async () => {
     const unread = { '/': { status: 'unverifiable', reason: expect.stringContaining('could be read') } };
-    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject(unread);
+    for (const status of [503, 403]) {
+      pages['/favicon.ico'] = { status };
+      expect(await retest('icon-favicon-missing', ['/'])).toMatchObject(unread);
+    }
     delete pages['/favicon.ico'];
     const rules = 'User-agent: *\nDisallow: /favicon.ico';
     pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: rules };

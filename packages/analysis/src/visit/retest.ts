@@ -12,6 +12,7 @@ import {
   findThoseShowingLess,
   findWhatFindingsRestOn,
   getRetestedCheckId,
+  listStandingOf,
   supposeResults,
   type Analysis,
   type Db,
@@ -142,7 +143,8 @@ async function readSite(
     deadlineMs: PROBES_MS,
     signal,
   });
-  if (checksWithoutAnswer({ probes, botProbes, unasked }).includes(check)) return null;
+  const stood = await listStandingOf(deps.db, [analysis.id], [check.id]);
+  if (checksWithoutAnswer({ probes, botProbes, unasked }, stood).includes(check)) return null;
   const files = { ...siteFilesOf(analysis), probes, robots: visited.robots };
   return async (tx) => {
     const facts = await createSiteFacts(tx, analysis, files, homePageFacts);

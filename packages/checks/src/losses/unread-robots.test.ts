@@ -21,6 +21,8 @@ test.each<readonly [string, Partial<RobotsFile>, Partial<RobotsFile>, boolean]>(
   ['gives no answer', {}, { status: null, failure: 'timeout', text: '' }, true],
   ['redirects without end', {}, { status: 302, text: '', redirects: 5 }, true],
   ['is a web page now', {}, page, true],
+  ['was missing and refuses the crawler', { status: 404, text: '' }, { status: 403, text: '' }, true],
+  ['was missing and fails', { status: 404, text: '' }, { status: 503, text: '' }, true],
   ['has always been a web page', page, page, false],
   ['has always refused the crawler', { status: 403, text: '' }, { status: 403, text: '' }, false],
   ['belongs to another host', {}, { origin: 'https://www.example.com', status: 403, text: '' }, false],

@@ -1,10 +1,10 @@
 import { hasAnswer, unverifiableStatuses, type RobotsFile } from '@plumbline/web';
 import { isHtmlText } from '../definitions/robots/is-html-text.ts';
 
-/** Tells whether a robots.txt was read before that nobody can read now. */
+/** Tells whether it was known before what a robots.txt says, or that there is none, and nobody can read it now. */
 export function hasUnreadRobots(before: readonly RobotsFile[], now: readonly RobotsFile[]): boolean {
   const unread = new Set(now.filter(isRobotsUnread).map(({ origin }) => origin));
-  return before.some((file) => file.status === 200 && !isHtmlText(file.text) && unread.has(file.origin));
+  return before.some((file) => !isRobotsUnread(file) && unread.has(file.origin));
 }
 
 /** Tells whether nobody knows what robots.txt says. One that is not there says nothing. */

@@ -14,7 +14,9 @@ export interface SiteProbe {
     | 'licence';
   readonly url: string;
   readonly finalUrl: string;
+  /** Null without an answer, and for a bot challenge, which says nothing of the URL. */
   readonly status: number | null;
+  /** Null for a challenge, too. */
   readonly failure: string | null;
   readonly permanent: boolean;
   readonly mediaType: string | null;

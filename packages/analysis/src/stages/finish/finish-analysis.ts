@@ -190,7 +190,7 @@ async function finish(
     isCutOff,
     hasNoPage: facts.counts.htmlPages === 0,
     isHomeHidden: await isStoodInFor(db, analysis.id, siteFiles.homeUrl),
-    withoutAnswer: checksWithoutAnswer({ probes, botProbes, unasked }),
+    withoutAnswer: checksWithoutAnswer({ probes, botProbes, unasked }, stood),
     whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
     whyRobots,
     whySitemaps: isWhole
@@ -209,7 +209,7 @@ async function finish(
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const unjudgedChecks = {
-    ...whyUnmeasured(stood, { vitals, tls, probes }),
+    ...whyUnmeasured(stood, { vitals, tls }),
     ...whyChecksUnjudged(unread, crashed, checks),
   };
   const ignored = await listIgnoredIds(db, analysis);

@@ -35,6 +35,22 @@ test('each of the larger parts of a site gets a request for a page that does not
   expect(probes[0]?.probeUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shop\/[\da-f]{32}$/);
 });
 
+test('a bot challenge at an unknown address is no page there', async () => {
+  const known: Record<string, string> = { '/': '<html lang="en"><title>Home</title><p>Drills</p>' };
+  const challenge = '<title>Just a moment</title><script>window._cf_chl_opt = {}</script>';
+  const guarded = await serveSite(
+    new Proxy(known, { get: (pages, path) => pages[String(path)] ?? challenge }),
+  );
+  const { unjudgedChecks, id } = await crawl.analyse(await crawl.addSite(guarded.origin));
+  await guarded.close();
+  expect(unjudgedChecks).toMatchObject({
+    'http-soft-404-probe': 'refused',
+    'ai-llms-txt-invalid': 'refused',
+  });
+  const checkId = { in: ['http-soft-404-probe', 'ai-llms-txt-invalid'] };
+  await expect(crawl.db.issue.count({ where: { analysisId: id, checkId } })).resolves.toBe(0);
+});
+
 test('the home page is requested once as each bot that robots.txt lets in, and a refusal is found', async () => {
   const asked: string[] = [];
   const edge = await serveSite({

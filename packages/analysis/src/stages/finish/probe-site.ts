@@ -150,7 +150,7 @@ async function ask(
   return {
     ...question,
     finalUrl,
-    status: response?.status ?? null,
+    status: response?.isChallenge === true ? null : (response?.status ?? null),
     failure: page === null ? 'too_many_redirects' : (page.response.failure?.reason ?? null),
     permanent,
     mediaType: response?.mediaType ?? response?.sniffedType ?? null,

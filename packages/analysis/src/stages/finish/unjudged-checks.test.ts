@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { askedChecks, catalogue, siteChecks } from '@plumbline/checks';
+import { askedChecks, catalogue, siteChecks, type SiteProbe } from '@plumbline/checks';
 import { checksToRun, idsOf, whyChecksUnjudged, type Unread } from './unjudged-checks.ts';
 import { checksWithoutAnswer } from './why-unread.ts';
 
@@ -82,7 +82,7 @@ test('what bots get is judged if each of them gets an answer, and a browser gets
     isChallenge,
   });
   const silent = (...botProbes: ReturnType<typeof probe>[]) =>
-    idsOf(checksWithoutAnswer({ probes: [], botProbes, unasked: new Set() }));
+    idsOf(checksWithoutAnswer({ probes: [], botProbes, unasked: new Set() }, []));
   expect(silent()).toEqual([]);
   expect(silent(probe(null, 200), probe('Bingbot', 403))).toEqual([]);
   for (const probes of [
@@ -91,6 +91,40 @@ test('what bots get is judged if each of them gets an answer, and a browser gets
     [probe(null, 200, true), probe('Bingbot', 403)],
   ])
     expect(silent(...probes)).toEqual(['ai-bots-blocked-at-edge']);
+});
+
+const unansweredAt = (
+  purpose: SiteProbe['purpose'],
+  { url = 'https://a.test/', status, failure = null }: Partial<SiteProbe> & Pick<SiteProbe, 'status'>,
+  stood: Parameters<typeof checksWithoutAnswer>[1],
+) => {
+  const probe = { purpose, url, finalUrl: url, status, failure, permanent: true };
+  const probes = [{ ...probe, mediaType: null, canonicalUrl: null, text: '' }];
+  return idsOf(checksWithoutAnswer({ probes, botProbes: [], unasked: new Set() }, stood));
+};
+
+test('a file is not looked at again whose server fails, or refuses it where something stood before', () => {
+  const stood = [{ checkId: 'icon-favicon-missing', evidence: {} }];
+  const why = (status: number | null, before = stood, failure: string | null = null) =>
+    unansweredAt('favicon', { status, failure }, before);
+  for (const unread of [why(503), why(503, []), why(null, [], 'timeout'), why(null, []), why(403)])
+    expect(unread).toEqual(['icon-favicon-missing']);
+  for (const read of [why(200), why(404), why(403, [])]) expect(read).toEqual([]);
+});
+
+test('redirects that do not end for a visitor with cookies either are judged again', () => {
+  expect(unansweredAt('redirect-loop', { status: null, failure: 'too_many_redirects' }, [])).toEqual([]);
+});
+
+test('variants of the host are judged again if each that answered says again whether it does', () => {
+  const [apex, www] = ['http://a.test/', 'http://www.a.test/'];
+  const stood = [{ checkId: 'redirect-host-variants', evidence: { variants: [{ url: apex }] } }];
+  const why = (url: string, status: number | null, failure: string | null = null) =>
+    unansweredAt('host-variant', { url, status, failure }, stood);
+  for (const unread of [why(apex, 503), why(apex, 403), why(apex, null, 'timeout'), why(apex, null)])
+    expect(unread).toEqual(['redirect-host-variants']);
+  for (const read of [why(apex, 200), why(apex, 404), why(apex, null, 'dns_failed'), why(www, 403)])
+    expect(read).toEqual([]);
 });
 
 test('checks that crashed or are switched off judged nothing', () => {

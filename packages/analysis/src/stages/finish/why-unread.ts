@@ -1,12 +1,17 @@
 import {
   catalogue,
   hasUnreadRobots,
+  isRefused,
   isRobotsUnread,
+  isSilent,
   isUnread,
+  redirectHostVariants,
   siteChecks,
   unreadSitemaps,
   type Check,
+  type EvidenceOf,
   type SiteCheck,
+  type SiteProbe,
   type SiteSource,
 } from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
@@ -18,9 +23,10 @@ import {
   type Db,
   type UnreadSitemaps,
 } from '@plumbline/database';
-import { hasAnswer, unverifiableStatuses, type RobotsFile, type SitemapFile } from '@plumbline/web';
+import { unverifiableStatuses, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { ProbedSite } from './probe-site.ts';
 import { idsOf } from './unjudged-checks.ts';
+import type { Stood } from './why-unmeasured.ts';
 
 /** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
 export async function whyLinksUnread(
@@ -95,24 +101,41 @@ function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {
 }
 
 /**
- * Returns the site checks that read what was not asked for at the end, or what the server did not give. Only a variant of
- * the host says something by giving no answer. What bots get says nothing if a browser does not get the page either.
+ * Returns the site checks that read what was not asked for at the end, or what the server did not give. What bots get says
+ * nothing if a browser does not get the page either. Some servers refuse whatever is not there, and some hosts have variants
+ * that never answer, so a refusal or the silence of a variant only counts where something stood before.
  */
-export function checksWithoutAnswer({
-  probes,
-  botProbes,
-  unasked,
-}: Pick<ProbedSite, 'probes' | 'botProbes' | 'unasked'>): readonly SiteCheck[] {
-  const silent = probes.filter((probe) => probe.purpose !== 'host-variant' && !hasAnswer(probe));
+export function checksWithoutAnswer(
+  { probes, botProbes, unasked }: Pick<ProbedSite, 'probes' | 'botProbes' | 'unasked'>,
+  stood: readonly Pick<Stood, 'checkId' | 'evidence'>[],
+): readonly SiteCheck[] {
+  const asked = probes.filter(({ purpose }) => purpose !== 'host-variant');
   const areBotsSilent = botProbes.some(
     ({ bot, status, isChallenge }) => status === null || (bot === null && (status !== 200 || isChallenge)),
   );
+  const variants = stood.flatMap(({ checkId, evidence }) =>
+    checkId === redirectHostVariants.id ? (evidence as EvidenceOf<typeof redirectHostVariants>).variants : [],
+  );
   const sources = new Set<SiteSource>([
     ...unasked,
-    ...silent.map(({ purpose }) => purpose),
+    ...probes
+      .filter((probe) => variants.some(({ url }) => url === probe.url) && hidesVariant(probe))
+      .map(({ purpose }) => purpose),
+    ...asked.filter(isSilent).map(({ purpose }) => purpose),
     ...(areBotsSilent ? (['bots'] as const) : []),
   ]);
-  return siteChecks.filter(({ reads = [] }) => reads.some((source) => sources.has(source)));
+  const stoodIds = new Set(stood.map(({ checkId }) => checkId));
+  const refused = new Set<SiteSource>(asked.filter(isRefused).map(({ purpose }) => purpose));
+  return siteChecks.filter(({ id, reads = [] }) =>
+    reads.some((source) => sources.has(source) || (refused.has(source) && stoodIds.has(id))),
+  );
+}
+
+/** Tells whether a variant of the host did not say whether it answers. One that is gone says that it does not. */
+function hidesVariant(probe: Pick<SiteProbe, 'status' | 'failure'>): boolean {
+  const { status, failure } = probe;
+  const isGone = status === null && failure !== null && failure !== 'timeout';
+  return !isGone && (isSilent(probe) || isRefused(probe));
 }
 
 /** What earlier analyses know for some checks. */

@@ -47,6 +47,10 @@ describeSiteCheck(iconFaviconMissing, {
       name: '/favicon.ico did not answer',
       ...siteWithIcons('<p>Text</p>', [], probeOf('favicon', { status: null, failure: 'timeout' })),
     },
+    {
+      name: '/favicon.ico refuses the crawler',
+      ...siteWithIcons('<p>Text</p>', [], probeOf('favicon', { status: 403 })),
+    },
     { name: 'the home page is not known', probes: [gone] },
   ],
 });

@@ -51,6 +51,14 @@ describeSiteCheck(iconManifestIconsMissing, {
       ...siteWithIcons(link, [], manifestOf({ icons: [{ src: '/a.png' }] })),
     },
     { name: 'a site that is no app', ...siteWithIcons('<meta name="theme-color" content="#fff">') },
+    {
+      name: 'a manifest that refuses the crawler',
+      ...siteWithIcons(link, [], probeOf('manifest', { status: 403 })),
+    },
+    {
+      name: 'a manifest whose server fails',
+      ...siteWithIcons(link, [], probeOf('manifest', { status: 503 })),
+    },
     { name: 'the manifest was not fetched', ...siteWithIcons(link) },
     {
       name: 'a manifest sent as bytes, whose text is not known',

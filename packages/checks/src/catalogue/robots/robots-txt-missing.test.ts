@@ -47,6 +47,7 @@ describeSiteCheck(robotsTxtMissing, {
   passes: [{ name: 'a file', robots: [{ ...file, status: 200, text: 'User-agent: *\nDisallow:' }] }],
   nearMisses: [
     { name: 'a server error: robots-txt-unavailable', robots: [{ ...file, status: 500 }] },
+    { name: 'a file that refuses the crawler', robots: [{ ...file, status: 403 }] },
     { name: 'too many requests', robots: [{ ...file, status: 429 }] },
     { name: 'no answer', robots: [{ ...file, status: null, failure: 'timeout' }] },
     { name: 'a file of comments', robots: [{ ...file, status: 200, text: '# nothing to hide' }] },

@@ -1,4 +1,5 @@
 import type { Fix } from '@plumbline/fixes';
+import { unverifiableStatuses } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
@@ -34,7 +35,8 @@ export const robotsTxtMissing = defineSiteCheck<{
 
 function isMissing({ status, failure, text }: RobotsFile): boolean {
   if (failure !== null || status === null) return false;
-  return (status >= 400 && status < 500 && status !== 429) || (status === 200 && text.trim() === '');
+  const isError = status >= 400 && status < 500 && !unverifiableStatuses.has(status);
+  return isError || (status === 200 && text.trim() === '');
 }
 
 function fixFor(site: SiteFacts, origin: string): Fix {

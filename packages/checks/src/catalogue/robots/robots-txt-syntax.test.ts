@@ -103,6 +103,11 @@ describeSiteCheck(robotsTxtSyntax, {
         }),
       ],
     },
+    ...[403, null].map((status) => ({
+      name: `a licence that turns the crawler away (${status})`,
+      robots: robots(`License: ${licenceUrl}`),
+      probes: [licence({ status })],
+    })),
     { name: 'a licence that nobody looked at', robots: robots(`License: ${licenceUrl}`) },
     { name: 'an error page', robots: robots('<html>Not found</html>', 404) },
   ],

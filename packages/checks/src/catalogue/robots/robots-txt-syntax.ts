@@ -1,4 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
+import { isRefused } from '../../definitions/answered-probe.ts';
 import { isHtmlText } from '../../definitions/robots/is-html-text.ts';
 import { licencesIn, syntaxErrors, type SyntaxError } from '../../definitions/robots/robots-syntax.ts';
 import type { RobotsFile, SiteProbe } from '../../site-facts/index.ts';
@@ -70,8 +71,10 @@ function licenceErrors(text: string, licences: readonly SiteProbe[]): readonly S
   });
 }
 
-function licenceFault({ status, text }: SiteProbe): string | null {
-  if (status === null) return 'the licence gives no answer';
+function licenceFault(licence: SiteProbe): string | null {
+  const { status, failure, text } = licence;
+  if (isRefused(licence)) return null;
+  if (status === null) return failure === null ? null : 'the licence gives no answer';
   if (status !== 200) return `the licence answers ${status}`;
   return /<(?:\w+:)?rsl[\s>]|rslstandard\.org\/rsl/.test(text) ? null : 'the licence is no RSL document';
 }

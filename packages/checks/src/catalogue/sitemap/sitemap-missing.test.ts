@@ -113,6 +113,7 @@ describeSiteCheck(sitemapMissing, {
       sitemaps: [sitemapFileOf({ status: 404, kind: null })],
     },
     { name: 'a site that did not answer', pages, robots: [{ ...file, status: 503 }] },
+    { name: 'a robots.txt that refuses the crawler', pages, robots: [{ ...file, status: 403 }] },
     { name: 'no pages to be listed', robots, pages: [{ url: home, noindex: true }] },
   ],
 });

@@ -1,7 +1,7 @@
 import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
-import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
+import { isAnswered } from '../../definitions/answered-probe.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { orphans } from '../../definitions/orphans.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
@@ -46,7 +46,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   async *run(site) {
     const { indexablePages } = site.counts;
     // sitemap-unreadable reports declared sitemaps that cannot be read. Nothing is known without an answer for
-    // robots.txt.
+    // robots.txt, which may name one.
     if (site.sitemaps.some(isKnown) || indexablePages === 0 || !wasLookedFor(site)) return;
     const fix = await generatedSitemap(site);
     const locationsTried = site.robots.flatMap(({ origin }) => [
@@ -74,7 +74,7 @@ const guesses = [
 ];
 
 function wasLookedFor({ robots }: SiteFacts): boolean {
-  return robots.length > 0 && robots.every(hasAnswer);
+  return robots.length > 0 && robots.every(isAnswered);
 }
 
 async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {

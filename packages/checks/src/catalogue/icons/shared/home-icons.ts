@@ -1,5 +1,5 @@
 import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
-import { hasAnswer } from '@plumbline/web';
+import { isAnswered } from '../../../definitions/answered-probe.ts';
 import { endOfRedirects } from '../../images/shared/load-fault.ts';
 import type { RedirectEnd, SiteFacts, SiteProbe, SiteTarget } from '../../../site-facts/index.ts';
 
@@ -43,7 +43,7 @@ export async function homeIcons(
 export function answersImage(probes: readonly SiteProbe[], purpose: SiteProbe['purpose']): boolean | null {
   const answers = probes.filter((probe) => probe.purpose === purpose);
   if (answers.some(isImage)) return true;
-  return answers.length > 0 && answers.every(hasAnswer) ? false : null;
+  return answers.length > 0 && answers.every(isAnswered) ? false : null;
 }
 
 /** Tells whether the answer may be an image. Some servers have no media type for icons. */

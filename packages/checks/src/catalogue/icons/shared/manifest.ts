@@ -1,4 +1,5 @@
 import { manifestIcons, type ManifestIcon } from '@plumbline/web';
+import { isAnswered } from '../../../definitions/answered-probe.ts';
 import type { SiteProbe } from '../../../site-facts/index.ts';
 
 /** A web app manifest, reduced to its icons. */
@@ -12,10 +13,9 @@ const textMax = 64 * 1024;
 /** Reads the manifest from its probe; null if there was none, or its text is incomplete. */
 export function readManifest(probes: readonly SiteProbe[]): Manifest | null {
   const probe = probes.find(({ purpose }) => purpose === 'manifest');
-  if (probe === undefined) return null;
+  if (probe === undefined || !isAnswered(probe)) return null;
   const { url, finalUrl, status, text } = probe;
-  if (status === null) return null;
-  if (status !== 200) return status >= 400 && status !== 429 ? { state: 'unreachable', url, status } : null;
+  if (status !== 200) return { state: 'unreachable', url, status };
   if (text === '' || text.length >= textMax) return null;
   return parseManifest(url, finalUrl, text);
 }
