@@ -20,11 +20,19 @@ export function isUnverifiable({ status, isChallenge }: Answer): boolean {
   return isChallenge || unverifiableStatuses.has(status ?? 0);
 }
 
+/** Our own rules, a page that was too costly to read, and a worker that gave up. */
+const givenUp: ReadonlySet<string> = new Set(['blocked_address', 'page_too_costly', 'internal']);
+
+/** Tells whether this service gave a URL up, which says nothing about the site: it may well have answered. */
+export function isGivenUp({ failure }: { readonly failure: string | null }): boolean {
+  return givenUp.has(failure ?? '');
+}
+
 /** Tells whether the answer proves that the URL is dead: one of another site may be for crawlers alone. */
 export function isProvenDead(
   target: Answer & { readonly failure: string | null; readonly internal: boolean },
 ): boolean {
-  return target.internal ? !isTurnedAway(target) : isDeadElsewhere(target);
+  return target.internal ? !isTurnedAway(target) && !isGivenUp(target) : isDeadElsewhere(target);
 }
 
 /**

@@ -1,15 +1,12 @@
 import type { SiteTarget } from '../site-facts/index.ts';
-import { isAccessDenied } from './access-denied.ts';
-
-/** Failures that say nothing about the site: our own rules, or a worker that gave up. */
-export const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
+import { isAccessDenied, isGivenUp } from './access-denied.ts';
 
 /**
  * Tells whether a URL of the site is broken: an error status, or no answer. A crawler that is turned away learns
  * nothing.
  */
 export function isBrokenInternally(target: Pick<SiteTarget, 'status' | 'failure' | 'isChallenge'>): boolean {
-  if (target.failure !== null) return !ownFailures.has(target.failure);
+  if (target.failure !== null) return !isGivenUp(target);
   return target.status !== null && target.status >= 400 && !isAccessDenied(target);
 }
 

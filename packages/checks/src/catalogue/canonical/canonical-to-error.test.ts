@@ -40,6 +40,15 @@ describeSiteCheck(canonicalToError, {
       findings: [{ url: page, severity: 'low', confidence: 'low' }],
     },
     {
+      name: 'a page that was too costly to read',
+      pages: [
+        { url: page, canonicalUrl: gone },
+        { url: gone, status: null, failure: 'page_too_costly' },
+      ],
+      references: [{ from: page, to: gone, kind: 'canonical' }],
+      findings: [{ url: page, severity: 'low', confidence: 'low' }],
+    },
+    {
       name: 'another site where the page is gone',
       pages: [{ url: page, canonicalUrl: elsewhere }],
       references: [{ from: page, to: elsewhere, kind: 'canonical', target: { status: 410 } }],

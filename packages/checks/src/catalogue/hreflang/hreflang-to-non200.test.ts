@@ -61,6 +61,11 @@ describeSiteCheck(hreflangToNon200, {
   ],
   passes: [{ name: 'all versions answer 200', pages: [{ url: en }, { url: de }], references: [version(de)] }],
   nearMisses: [
+    {
+      name: 'a version was too costly to read',
+      pages: [{ url: en }, { url: de, status: null, failure: 'page_too_costly' }],
+      references: [version(de)],
+    },
     { name: 'a version was not fetched', pages: [{ url: en }], references: [version(de)] },
     {
       name: 'another site turns the crawler away',

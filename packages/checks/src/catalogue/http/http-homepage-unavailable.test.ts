@@ -33,6 +33,7 @@ describeSiteCheck(httpHomepageUnavailable, {
   nearMisses: [
     { name: 'a crawler that was turned away', pages: [{ url, status: 403 }] },
     { name: 'a bot challenge', pages: [{ url, isHtml: false, mediaType: 'text/html', isChallenge: true }] },
+    { name: 'one that was too costly to read', pages: [{ url, status: null, failure: 'page_too_costly' }] },
     { name: 'XHTML', pages: [{ url, mediaType: 'application/xhtml+xml' }] },
     { name: 'another page that is down', pages: [{ url }, { url: `${url}shop`, status: 500 }] },
   ],

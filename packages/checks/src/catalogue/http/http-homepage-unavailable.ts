@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { isAccessDenied } from '../../definitions/access-denied.ts';
+import { isAccessDenied, isGivenUp } from '../../definitions/access-denied.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
 import type { SitePage } from '../../site-facts/index.ts';
 
@@ -32,7 +32,7 @@ export const httpHomepageUnavailable = defineSiteCheck<{
   retest: 'answers',
   async *run(site) {
     const page = await site.homePage();
-    const reason = page === null || isAccessDenied(page) ? null : faultOfHomePage(page);
+    const reason = page === null || isAccessDenied(page) || isGivenUp(page) ? null : faultOfHomePage(page);
     if (page === null || reason === null) return;
     const { url: finalUrl, status, failure, mediaType } = page;
     yield {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { describeCheck } from '../../testing.ts';
 import { httpNoResponse } from './http-no-response.ts';
 
-const failure = (reason: 'timeout' | 'tls_failed', detail: string) => ({
+const failure = (reason: 'timeout' | 'tls_failed' | 'page_too_costly', detail: string) => ({
   status: null,
   failure: { reason, detail },
 });
@@ -14,6 +14,11 @@ describeCheck(httpNoResponse, {
       response: { ...failure('timeout', 'no response within 30 s'), attempts: 3 },
       evidence: { reason: 'timeout', attempts: 3 },
       message: 'The server does not answer in time (no response within 30 s), tried 3 times.',
+    },
+    {
+      name: 'a page that was too costly to read, which says little about its server',
+      response: failure('page_too_costly', 'It took more than 30 s.'),
+      confidence: 'low',
     },
     { name: 'a handshake that fails', response: failure('tls_failed', 'CERT_HAS_EXPIRED') },
   ],

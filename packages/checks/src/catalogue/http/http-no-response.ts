@@ -1,5 +1,6 @@
 import { FETCH_FAILURES } from '@plumbline/contracts/fetch-failures';
 import { definePageCheck } from '../../check.ts';
+import { isGivenUp } from '../../definitions/access-denied.ts';
 
 export const httpNoResponse = definePageCheck<
   'any-response',
@@ -24,7 +25,9 @@ export const httpNoResponse = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   appliesTo: 'any-response',
   run({ response: { failure, attempts } }) {
-    return failure === null ? null : { evidence: { ...failure, attempts } };
+    if (failure === null) return null;
+    const isOurs = isGivenUp({ failure: failure.reason });
+    return { evidence: { ...failure, attempts }, confidence: isOurs ? 'low' : undefined };
   },
   message: ({ reason, detail, attempts }) =>
     `${reasons[reason] ?? 'No response arrived'} (${detail}), tried ${attempts === 1 ? 'once' : `${attempts} times`}.`,

@@ -70,6 +70,11 @@ describeSiteCheck(linkBrokenInternal, {
       pages: [{ url: page }, { url: gone, status: 403 }],
       references,
     },
+    ...(['page_too_costly', 'internal'] as const).map((failure) => ({
+      name: `a page that this service did not read (${failure})`,
+      pages: [{ url: page }, { url: gone, status: null, failure }],
+      references,
+    })),
     {
       name: 'a bot challenge',
       pages: [{ url: page }, { url: gone, status: 503, isChallenge: true }],

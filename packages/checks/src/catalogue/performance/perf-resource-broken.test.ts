@@ -68,6 +68,11 @@ describeSiteCheck(perfResourceBroken, {
       pages: [{ url: page }],
       references: [loads('https://cdn.example.net/a.js', {})],
     },
+    {
+      name: 'a file at an address that the crawler does not ask',
+      pages: [{ url: page }],
+      references: [loads(script, { failure: 'blocked_address' })],
+    },
     { name: 'a redirect', pages: [{ url: page }], references: [loads(script, { status: 301 })] },
     {
       name: 'bot challenges in its place',

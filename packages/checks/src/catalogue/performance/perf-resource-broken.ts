@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '@plumbline/page-facts';
 import { counted, type Confidence, type Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere } from '../../definitions/access-denied.ts';
+import { isDeadElsewhere, isGivenUp } from '../../definitions/access-denied.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
 import type { ReferencedTarget, SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
@@ -68,7 +68,9 @@ async function* brokenResources(site: SiteFacts): AsyncGenerator<ReferencedTarge
   for await (const found of site.targets({ kinds, targetStatus: [400, 599] })) {
     if (!found.target.isChallenge) yield found;
   }
-  yield* site.targets({ kinds, targetFailed: true });
+  for await (const found of site.targets({ kinds, targetFailed: true })) {
+    if (!isGivenUp(found.target)) yield found;
+  }
   for await (const found of site.targets({ kinds, targetStatus: [200, 299] })) {
     if (isHtmlType(found.target.mediaType) && !found.target.isChallenge) yield found;
   }

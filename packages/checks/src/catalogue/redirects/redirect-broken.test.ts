@@ -49,6 +49,10 @@ describeSiteCheck(redirectBroken, {
       name: 'a redirect to the sign-in page',
       ...redirectTo({ url: 'https://example.com/login', noindex: true }),
     },
+    {
+      name: 'a redirect to a page that was too costly to read',
+      ...redirectTo({ status: null, failure: 'page_too_costly' }),
+    },
     { name: 'a redirect to a server that was asked too often', ...redirectTo({ status: 429 }) },
     { name: 'a redirect to a bot challenge', ...redirectTo({ status: 403, isChallenge: true }) },
     {

@@ -1,6 +1,6 @@
 import { isPrivateUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere, isTurnedAway } from '../../definitions/access-denied.ts';
+import { isDeadElsewhere, isGivenUp, isTurnedAway } from '../../definitions/access-denied.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
 type Reason = 'error' | 'no-response' | 'no-target' | 'blocked' | 'noindex';
@@ -62,8 +62,8 @@ async function* withoutTarget(site: SiteFacts) {
 
 function faultOfEnd(end: SiteTarget): Reason | null {
   if (!end.internal) return isDeadElsewhere(end) ? (end.status === null ? 'no-response' : 'error') : null;
+  if (isTurnedAway(end) || isGivenUp(end)) return null;
   if (end.failure !== null) return 'no-response';
-  if (isTurnedAway(end)) return null;
   if (end.status !== null && end.status >= 400) return 'error';
   // Members' pages redirect to a sign-in page that is kept out of search on purpose.
   if (isPrivateUrl(end.url)) return null;

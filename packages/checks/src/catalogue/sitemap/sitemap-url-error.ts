@@ -1,7 +1,6 @@
 import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { isUnverifiable } from '../../definitions/access-denied.ts';
-import { ownFailures } from '../../definitions/dead-targets.ts';
+import { isGivenUp, isUnverifiable } from '../../definitions/access-denied.ts';
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
 import { sharesOf } from './shared/shares.ts';
 
@@ -70,5 +69,5 @@ function isGone({ target }: SitemapEntry): boolean {
 }
 
 function isFault({ target }: SitemapEntry): boolean {
-  return target.failure === null || !ownFailures.has(target.failure);
+  return !isGivenUp(target);
 }

@@ -1,4 +1,4 @@
-import { isDeadElsewhere } from '../../../definitions/access-denied.ts';
+import { isDeadElsewhere, isGivenUp } from '../../../definitions/access-denied.ts';
 import type { RedirectEnd, SiteTarget } from '../../../site-facts/index.ts';
 
 export type LoadFault = 'status' | 'no_response' | 'not_image' | 'empty';
@@ -26,7 +26,7 @@ export function loadFaultOf(target: SiteTarget): LoadFault | null {
 }
 
 function isSilent(target: SiteTarget): boolean {
-  if (target.failure === null || target.failure === 'blocked_address') return false;
+  if (target.failure === null || isGivenUp(target)) return false;
   return target.internal || isDeadElsewhere(target);
 }
 
