@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { defaultSettings } from '@plumbline/checks';
+import { createSiteAccess } from '@plumbline/crawler';
 import { getHostPace } from '@plumbline/database';
+import type { HttpClient } from '@plumbline/net';
 import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { openSite } from '../../site/open-site.ts';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+import { probe } from './probe.ts';
 
 let crawl: TestCrawl;
 let site: StaticSite | undefined;
@@ -54,6 +59,35 @@ test('headers of files of the site are stored, those of other sites are not', as
   } finally {
     await elsewhere.close();
   }
+});
+
+test('a file of the site that gives no answer in time is requested again, one of another site is not', async () => {
+  const silent = { ok: false, reason: 'timeout', detail: 'waiting for the response' } as const;
+  const http: HttpClient = {
+    request: () => Promise.resolve(silent),
+    inspectTls: () => Promise.resolve(null),
+    isCutOff: () => Promise.resolve(false),
+    close: () => undefined,
+  };
+  const hosts = ['site.test'];
+  const files = { homeUrl: 'https://site.test/', robots: [], sitemaps: [], probes: [] };
+  const openedSite = openSite({ hosts, options: {} }, files, createSiteAccess(hosts));
+  const retryMsOf = async (url: string, failures = 0) => {
+    const row = {
+      id: 'id',
+      url,
+      depth: 1,
+      inSitemap: false,
+      failures,
+      blockedBy: null,
+      purpose: 'probe',
+    } as const;
+    const { signal } = new AbortController();
+    return (await probe({ http }, { site: openedSite, settings: defaultSettings }, row, signal)).retryMs;
+  };
+  await expect(retryMsOf('https://site.test/app.js')).resolves.toBeGreaterThan(0);
+  await expect(retryMsOf('https://site.test/app.js', 2)).resolves.toBeNull();
+  await expect(retryMsOf('https://other.test/app.js')).resolves.toBeNull();
 });
 
 test('a 429 for an image slows down all requests to the site, including pages', async () => {

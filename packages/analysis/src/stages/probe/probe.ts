@@ -26,8 +26,9 @@ export async function probe(
   const isOwn = site.scope.contains(row.url);
   const probed = await probeUrl({ http: deps.http, access: site.access }, row.url, { isOwn, signal });
   const { response, image } = probed;
-  // A result that cannot be verified now would not become a finding after a retry either.
-  const mayChange = probed.verdict === 'broken' || isOwnFailure(response.failure?.reason);
+  // The silence of another site never becomes a finding. A file of the site that stays silent is broken.
+  const isFinding = probed.verdict === 'broken' || (isOwn && response.failure !== null);
+  const mayChange = isFinding || isOwnFailure(response.failure?.reason);
   const retryMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
   if (retryMs !== null) return { ...probeResult(row, response), retryMs, result: null };
   const next = redirectTarget(row, response, site);
