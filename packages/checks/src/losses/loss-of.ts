@@ -184,7 +184,11 @@ const crawlerFailures: ReadonlySet<string> = new Set([
 ]);
 
 /** Tells whether an answer says nothing about the page: the crawler was turned away, or gave up. */
-export function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability): boolean {
+export function wasTurnedAway({
+  statusCode,
+  failureReason,
+  isChallenge,
+}: Pick<Indexability, 'statusCode' | 'failureReason' | 'isChallenge'>): boolean {
   return isChallenge || statusCode === 429 || crawlerFailures.has(failureReason ?? '');
 }
 

@@ -524,14 +524,18 @@ test('pages that nothing leads to any more and that fail are all requested befor
   expect(recalled).toHaveLength(2 * failing.length);
 });
 
-test('a page that failed each time it was asked for is not lost if it answers at the end', async () => {
-  let failures = 0;
-  pages['/kept'] = { status: 503 };
-  pages['/gone'] = (_request, response) => {
-    failures += 1;
-    if (failures <= 3) response.writeHead(503).end();
-    else response.writeHead(200, { 'content-type': 'text/html' }).end(document('gone'));
+test('a page that failed each time it was asked for is not lost if it answers at the end, or turns the crawler away', async () => {
+  const failingThenAnswering = (answer: number, body: string): SitePage => {
+    let failures = 0;
+    return (_request, response) => {
+      failures += 1;
+      const status = failures <= 3 ? 503 : answer;
+      response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+    };
   };
+  pages['/kept'] = { status: 503 };
+  pages['/gone'] = failingThenAnswering(200, document('gone'));
+  pages['/moved'] = failingThenAnswering(429, '');
   const after = await crawl.analyse(target);
   expect(await lostOf(after)).toEqual(['kept status']);
   expect(after.figures?.comparison?.counts.fixed).toBe(0);

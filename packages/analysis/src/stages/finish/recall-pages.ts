@@ -111,7 +111,10 @@ export async function recallPages(
   }));
 }
 
-/** Requests pages again that failed during the crawl, as long as a recall may take. Returns those that answer by now. */
+/**
+ * Requests pages again that failed during the crawl, as long as a recall may take. Returns those that answer by now, or of
+ * which nothing is known because they turn the crawler away.
+ */
 export async function askFailedAgain(
   deps: Uses<'config' | 'db' | 'http'>,
   analysis: Analysis,
@@ -122,8 +125,13 @@ export async function askFailedAgain(
   const answering = await crawlUrls(
     failed.slice(0, RECALLED_MAX),
     async (url) => {
-      const { status } = (await fetchPage(crawl, { url, signal })).response;
-      return status !== null && status < 400 ? url : null;
+      const { status, failure, isChallenge } = (await fetchPage(crawl, { url, signal })).response;
+      const isUnknown = wasTurnedAway({
+        statusCode: status,
+        failureReason: failure?.reason ?? null,
+        isChallenge,
+      });
+      return isUnknown || (status !== null && status < 400) ? url : null;
     },
     { ...paceOf(site, CONNECTIONS), deadlineMs: DEADLINE_MS, signal },
   );
