@@ -28,6 +28,12 @@ test.each<readonly [string, readonly SitemapFile[], readonly SitemapFile[], read
     [{ ...index, ...failing }],
     [index.url, child.url],
   ],
+  [
+    'comes after the last file that was read',
+    [index, child],
+    [index, { ...child, url: 'https://example.com/news.xml', status: null, failure: 'internal', kind: null }],
+    [child.url],
+  ],
   ['refuses the crawler where nothing names it', [guess], [{ ...guess, ...refusing }], [guess.url]],
   ['was named by an index beside what has always refused the crawler', [guess, child], [guess, refusal], []],
   ['could not be read before either', [{ ...child, ...failing }], [{ ...child, ...failing }], []],

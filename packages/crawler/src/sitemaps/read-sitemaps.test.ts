@@ -76,6 +76,20 @@ describe('formats', () => {
     ]);
   });
 
+  test('the first file that is left out for the number of files is named, because nobody knows what it lists', async () => {
+    const children = Array.from({ length: 1_000 }, (_, number) => `${origin}/${number}.xml`);
+    files['/s.xml'] = index(...children);
+    const result = await read();
+    expect(requests).toHaveLength(1_000);
+    expect(result.files.at(-1)).toMatchObject({
+      url: `${origin}/999.xml`,
+      source: 'index',
+      status: null,
+      failure: 'internal',
+      kind: null,
+    });
+  });
+
   test('an index that names itself, or an index that was read before, is read once and says so', async () => {
     files['/s.xml'] = index(`${origin}/s.xml`, `${origin}/1.xml`);
     files['/t.xml'] = index(`${origin}/s.xml`, `${origin}/1.xml`);

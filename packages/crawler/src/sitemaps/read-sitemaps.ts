@@ -43,8 +43,8 @@ const fileTimeoutMs = 120_000;
 /**
  * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. If
  * none of them can be read, it tries the usual places and takes the first that holds a sitemap. Those that fail or refuse
- * the crawler are yielded, too, because nobody knows what they hold. It reads every file
- * once and stops after 1,000 files or 10 minutes. It also yields entries of foreign hosts: the scope decides what
+ * the crawler are yielded, too, because nobody knows what they hold, and so is the first that is left out: it reads every
+ * file once and stops after 1,000 files or 10 minutes. It also yields entries of foreign hosts: the scope decides what
  * belongs to the crawl.
  */
 export async function* readSitemaps(
@@ -90,7 +90,11 @@ async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<S
   const queue = [...start];
   let found = false;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    if (walk.seen.has(next.url) || walk.seen.size >= filesMax || performance.now() > walk.endsAt) continue;
+    if (walk.seen.has(next.url)) continue;
+    if (walk.seen.size >= filesMax || performance.now() > walk.endsAt) {
+      yield { kind: 'file', file: leftOut(next) };
+      return found;
+    }
     walk.seen.add(next.url);
     const { file, children } = yield* readFile(walk, next);
     queue.push(...children.filter(({ url }) => !walk.seen.has(url)));
@@ -104,6 +108,12 @@ async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<S
 function mayBeSitemap(file: SitemapFile): boolean {
   return file.kind !== null || !hasAnswer(file) || unverifiableStatuses.has(file.status ?? 0);
 }
+
+function leftOut({ url, source }: Pending): SitemapFile {
+  return { url, source, status: null, failure: 'internal', ...UNREAD, ...createFaults().lists };
+}
+
+const UNREAD: Readonly<SitemapSummary> = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
 
 interface ReadFile {
   readonly file: SitemapFile;
@@ -121,7 +131,7 @@ async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapIt
     signal: walk.signal,
   });
   const faults = createFaults();
-  const summary: SitemapSummary = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
+  const summary: SitemapSummary = { ...UNREAD };
   const children: Pending[] = [];
   let namedIndex: string | undefined;
   if (outcome.ok && outcome.status === 200) {

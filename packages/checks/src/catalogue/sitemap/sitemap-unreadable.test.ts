@@ -56,6 +56,10 @@ describeSiteCheck(sitemapUnreadable, {
       name: 'one that is too large: sitemap-over-limits',
       sitemaps: [sitemapFileOf({ error: 'more than 50,000 entries', entries: 50_000 })],
     },
+    {
+      name: 'one that was left out, because the crawler had read enough',
+      sitemaps: [sitemapFileOf({ source: 'index', status: null, failure: 'internal', kind: null })],
+    },
     { name: 'a list of URLs', sitemaps: [sitemapFileOf({ kind: 'text' })] },
     { name: 'no sitemap: sitemap-missing' },
   ],

@@ -1,7 +1,10 @@
-import { isOwnFailure, unverifiableStatuses } from '@plumbline/web';
+import { isOwnFailure, unverifiableStatuses, type FetchFailure } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
 import { isOverLimits } from './shared/readable.ts';
+
+/** The crawler had read as many files as it may, or for as long. */
+const LEFT_OUT: FetchFailure['reason'] = 'internal';
 
 export const sitemapUnreadable = defineSiteCheck<{
   readonly source: SitemapFile['source'];
@@ -44,7 +47,7 @@ export const sitemapUnreadable = defineSiteCheck<{
 
 function faultOfSitemap(file: SitemapFile): string | null {
   const { url, status, failure, kind, error, source, namedIndex } = file;
-  if (isOwnFailure(failure) || (source === 'guess' && kind === null)) return null;
+  if (isOwnFailure(failure) || failure === LEFT_OUT || (source === 'guess' && kind === null)) return null;
   if (status === null) return `does not answer (${failure ?? 'no response'})`;
   if (status !== 200) return `answers ${status}`;
   if (error !== null && !isOverLimits(file)) return `cannot be read: ${error}`;
