@@ -107,7 +107,12 @@ export { computeLinkGraph, takeOverLinkGraph } from './pages/link-graph.ts';
 export { listMeasuredPages } from './pages/measured-pages.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
-export { getPageRendering, type PageRenderingRow } from './pages/page-renderings.ts';
+export {
+  getEarlierRendering,
+  getPageRendering,
+  type EarlierRendering,
+  type PageRenderingRow,
+} from './pages/page-renderings.ts';
 export {
   choosePagesToMeasure,
   claimPageToMeasure,

@@ -24,7 +24,7 @@ export const RENDER_REASONS = {
   render_timeout: 'its scripts took too long, so that it was read without them',
   render_failed: 'the browser could not open it, so that it was read without its scripts',
   render_unanswered:
-    'its scripts, or what they asked for, got no answer, so that the browser showed an empty shell',
+    'its scripts, or what they asked for, got no answer, so that the browser showed an empty shell, or less than before',
   page_too_costly:
     'its scripts used more memory, or made a larger page, than is allowed, so that it was read without them',
   out_of_budget: 'the analysis had rendered as many pages as the plan allows',

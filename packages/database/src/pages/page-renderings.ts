@@ -1,6 +1,9 @@
 import type { ConsoleMessage, PageRequest } from '@plumbline/contracts';
 import type { PageReading } from '@plumbline/page-facts';
-import type { Analysis, PageRendering as Row } from '../generated/client.ts';
+import { urlHash } from '@plumbline/web';
+import type { Analysis } from '../analyses/analysis.ts';
+import { getPreviousFullAnalysis } from '../analyses/latest-analysis.ts';
+import type { Analysis as AnalysisRow, PageRendering as Row } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { recordsOf } from '../support/records.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
@@ -49,13 +52,37 @@ export async function getPageRendering(db: Db, urlId: string): Promise<PageRende
   return row && { ...renderingOf(row), screenshot: screenshot?.image ?? null };
 }
 
+/** A page as a browser showed it in the analysis before. */
+export interface EarlierRendering {
+  readonly wordCount: number | null;
+  /** Why it was rendered, or read raw after all. */
+  readonly renderReason: string | null;
+  readonly requests: readonly PageRequest[];
+}
+
+/** Returns the rendering of a page in the full analysis before; null if it was not rendered there. */
+export async function getEarlierRendering(
+  db: Db,
+  analysis: Analysis,
+  url: string,
+): Promise<EarlierRendering | null> {
+  const before = await getPreviousFullAnalysis(db, analysis);
+  if (before === null) return null;
+  const page = await db.crawlUrl.findFirst({
+    where: { analysisId: before.id, urlHash: urlHash(url) },
+    select: { id: true, wordCount: true, renderReason: true },
+  });
+  const rendering = page && (await db.pageRendering.findUnique({ where: { urlId: page.id } }));
+  return rendering && { ...page, requests: renderingOf(rendering).requests };
+}
+
 /**
  * Deletes the screenshots of analyses that a completed one replaces. A full analysis replaces all before it, a partial
  * one only partial ones.
  */
 export async function dropFormerScreenshots(
   tx: Db,
-  { id, siteId, environment, extent }: Pick<Analysis, 'id' | 'siteId' | 'environment' | 'extent'>,
+  { id, siteId, environment, extent }: Pick<AnalysisRow, 'id' | 'siteId' | 'environment' | 'extent'>,
 ): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM page_screenshot USING site_check

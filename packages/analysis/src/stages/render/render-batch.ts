@@ -1,6 +1,7 @@
 import {
   claimUrls,
   getCheckSettings,
+  getEarlierRendering,
   getRenderSource,
   readRenderedTemplates,
   recordBatch,
@@ -24,7 +25,7 @@ import type { OpenSite } from '../../site/open-site.ts';
 import { BUSY_HOST_MS } from '../busy-host.ts';
 import { countStored } from '../count-stored.ts';
 import { withUrlLease } from '../with-url-lease.ts';
-import { lacksAnswers } from './lacks-answers.ts';
+import { lacksAnswers, unansweredIn, UNANSWERED } from './lacks-answers.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
 
@@ -112,8 +113,10 @@ async function renderOne(
   const rendering = await renderSource(deps, batch, { url: row.url, source }, signal);
   const task = { id: row.id, url: row.url, response, body, site: site.contextOf(row), settings };
   const judged = await judgeInThread(deps, { ...task, rendering: rendering ?? undefined }, signal);
-  const isSeen = !lacksAnswers(judged.result, rendering?.rendered?.requests ?? []);
-  const result = isSeen ? judged.result : asUnseen(judged.result);
+  const unanswered = unansweredIn(rendering?.rendered?.requests ?? []);
+  const earlier = unanswered.size === 0 ? null : await getEarlierRendering(deps.db, analysis, row.url);
+  const isUnseen = lacksAnswers(judged.result, unanswered, earlier);
+  const result = isUnseen ? asUnseen(judged.result) : judged.result;
   const outcome = await recordBatch(deps.db, {
     analysisId: analysis.id,
     leaseId,
@@ -132,10 +135,10 @@ async function renderOne(
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
 }
 
-/** Returns the result of a page that a browser showed without its content. */
+/** Returns the result of a page that a browser showed without its content, or without a part of it. */
 function asUnseen(result: Required<UrlResult>): Required<UrlResult> {
   const issues = result.issues.filter(({ checkId }) => !failingUnrendered.includes(checkId));
-  return { ...result, issues, rendered: false, renderReason: 'render_unanswered' };
+  return { ...result, issues, rendered: false, renderReason: UNANSWERED };
 }
 
 /** Returns the rendering of a page for people to see; nothing if the page was read raw. */
