@@ -58,6 +58,7 @@ export {
 export { isUnread } from './catalogue/sitemap/shared/readable.ts';
 export { hasUnreadRobots, isRobotsUnread } from './losses/unread-robots.ts';
 export { unreadSitemaps } from './losses/unread-sitemaps.ts';
+export { judgedByBeginning } from './run/cut-page.ts';
 export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';

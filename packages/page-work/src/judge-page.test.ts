@@ -27,6 +27,31 @@ test('the words of a page that may be linked to are kept in stems', () => {
   expect(elsewhere('/kayaks')).toBeNull();
 });
 
+describe('of a page that was not read to its end', () => {
+  const html = `<!doctype html><html lang="en"><head><title>Drills</title></head><body id="top"><img src="/a.png"><script type="application/ld+json">{"@type": "Product", "na`;
+  const { response, ...task } = htmlTask(html);
+  const judged = (truncated: boolean) =>
+    judgePage({ ...task, response: { ...response, truncated } }, () => null).result;
+  const found = (truncated: boolean) => judged(truncated).issues.map(({ checkId }) => checkId);
+
+  test('nothing is missing that may come later', () => {
+    const ofEnd = ['h1-missing', 'content-thin', 'sd-parse-error'];
+    expect(found(false)).toEqual(expect.arrayContaining(ofEnd));
+    expect(found(true).filter((id) => ofEnd.includes(id))).toEqual([]);
+    expect(judged(false).fragmentIds).not.toEqual([]);
+    expect(judged(true).fragmentIds).toEqual([]);
+  });
+
+  test('what its beginning shows is judged, and the rest is not', () => {
+    expect(found(true)).toEqual(expect.arrayContaining(['img-alt-missing', 'title-too-short']));
+    const { crashedChecks } = judged(true);
+    expect(crashedChecks).toEqual(expect.arrayContaining(['h1-missing', 'link-broken-internal']));
+    for (const id of ['img-alt-missing', 'title-too-short', 'title-missing', 'http-server-error'])
+      expect(crashedChecks).not.toContain(id);
+    expect(judged(false).crashedChecks).toEqual([]);
+  });
+});
+
 describe('the head of a page with a fix is kept, for patches', () => {
   const head = '<!doctype html><html lang="en"><head><title>Cordless drills</title>';
 

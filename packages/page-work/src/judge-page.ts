@@ -1,4 +1,5 @@
 import {
+  judgedByBeginning,
   pageChecks,
   runPageChecks,
   toIssueRow,
@@ -96,8 +97,10 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
     detectLanguage,
     alongside: tree.collect,
   });
-  const found = references(facts);
-  const { issues, crashes } = findIssues({ facts, tree }, task);
+  const named = references(facts);
+  const { issues: found, crashes } = findIssues({ facts, tree }, task);
+  const { truncated: isCut } = facts.response;
+  const { issues, unjudged } = isCut ? judgedByBeginning(found) : { issues: found, unjudged: [] };
   const columns = summarise(facts);
   const { fragmentLinks, ...columnsOfUrl } = columns;
   const isLinkTarget = isIndexable(facts) || isCopyOfOtherHost(facts);
@@ -105,7 +108,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   const hasFix = issues.some(({ fix }) => fix !== null);
   const head = rendered === null && hasFix ? headSource(facts, task.body) : null;
   return {
-    references: namedUrls(found, facts.platform?.name ?? null),
+    references: namedUrls(named, facts.platform?.name ?? null),
     readings: readingsOf(facts),
     crashes,
     result: {
@@ -114,10 +117,12 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...columnsOfUrl,
       summary: withTemplate(columns.summary, facts.source),
       linkTermsPacked: packed(terms),
-      references: found.map((reference) => referenceRow(reference, facts.url)),
+      references: named.map((reference) => referenceRow(reference, facts.url)),
       issues,
       bodyHash: bodyHash(facts.response, task.body),
-      crashedChecks: crashes.map(({ checkId }) => checkId),
+      // The id that a link names may come later.
+      ...(isCut && { fragmentIds: [] }),
+      crashedChecks: [...crashes.map(({ checkId }) => checkId), ...unjudged],
       fragmentLinksPacked: packed(fragmentLinks === null ? null : JSON.stringify(fragmentLinks)),
       headSourcePacked: packed(head),
       rendered: facts.html === null ? null : rendered !== null,

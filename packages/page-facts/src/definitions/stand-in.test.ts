@@ -18,8 +18,11 @@ test.each([
   expect(standIn(factsOf(html))).toBe(expected);
 });
 
-test('a page that is too long to be read to its end does not break off', () => {
-  const html = `<title>Drills</title><h1>Drills</h1>${words(80)}<a href="/dri`;
+test.each([
+  ['does not break off', `<title>Drills</title><h1>Drills</h1>${words(80)}<a href="/dri`],
+  ['may show its content later', '<title>App</title><div id="root"></div><script src="/app.js"></script>'],
+  ['may be more than next to nothing', '<title>Drills</title><p>Soon</p>'],
+])('a page that is too long to be read to its end %s', (_name, html) => {
   expect(standIn(factsOf(html, { response: { truncated: true } }))).toBeNull();
 });
 

@@ -29,6 +29,13 @@ describeCheck(httpHtmlOverCrawlLimit, {
       severity: 'critical',
     },
     {
+      name: 'one that was not read to its end',
+      html: '<title>Page</title>',
+      response: { bytes: 10_000_000, truncated: true },
+      message:
+        'The HTML is 10.0 MB or more, of which only 10.0 MB were analysed, and Googlebot reads only the first 2 MB.',
+    },
+    {
       name: 'a PDF of which the crawler read only the beginning',
       response: { ...pdf, bytes: 10_000_000, headers: { 'content-length': '64000001' } },
       evidence: { kind: 'pdf', decodedBytes: 64_000_001 },

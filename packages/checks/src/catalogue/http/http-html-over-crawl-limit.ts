@@ -13,6 +13,8 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
   {
     readonly kind: 'html' | 'pdf';
     readonly decodedBytes: number;
+    /** The bytes that this analysis read; undefined if it read the whole. */
+    readonly readBytes?: number;
     readonly transferBytes: number;
     readonly headEndOffset: number | null;
     readonly canonicalOffset: number | null;
@@ -36,6 +38,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     good: '<main>…</main><script src="/state.js" defer></script>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/googlebot'],
+  decisions: ['An analysis reads 10 MB of a page. Nothing is missing or fixed there that may come later.'],
   appliesTo: 'any-response',
   run(page) {
     const kind = page.html !== null ? 'html' : isPdf(page) ? 'pdf' : null;
@@ -45,6 +48,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     const evidence = {
       kind,
       decodedBytes,
+      ...(kind === 'html' && page.response.truncated && { readBytes: page.response.bytes }),
       transferBytes: page.response.transferBytes,
       headEndOffset: page.html?.document.headEndOffset ?? null,
       canonicalOffset: canonicalOffset(page),
@@ -53,8 +57,10 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     } as const;
     return { evidence, severity: severityOf(kind, decodedBytes, cutOff) };
   },
-  message: ({ kind, decodedBytes, cutOff }) => {
-    const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${formatBytes(decodedBytes)}`;
+  message: ({ kind, decodedBytes, readBytes, cutOff }) => {
+    const unread =
+      readBytes === undefined ? '' : ` or more, of which only ${formatBytes(readBytes)} were analysed`;
+    const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${formatBytes(decodedBytes)}${unread}`;
     if (cutOff.length > 0) return `${size}, and this comes after the first 2 MB: ${cutOff.join(', ')}.`;
     const limit = kind === 'html' ? HTML_BYTES_READ : PDF_BYTES_READ;
     return `${size}, and Googlebot reads ${decodedBytes > limit ? 'only ' : ''}the first ${limit / 1_000_000} MB.`;
