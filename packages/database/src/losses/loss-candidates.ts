@@ -72,7 +72,7 @@ export function readLossCandidates(
               'hasCopy', ${hasCopy('final', analysis.id)})
             FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
-              AND (final.state = 'done' OR final.skip_reason = 'robots')),
+              AND ${isKnown('final')}),
             CASE WHEN ${isMovedHome} THEN ${JSON.stringify(newHome)}::json END),
           'hasCopy', ${hasCopy('page', analysis.id)})`,
   };
@@ -81,7 +81,7 @@ export function readLossCandidates(
       SELECT ${COLUMNS}
       FROM (${knownPages(baselineId, last?.urlHash)}) AS before
       JOIN crawl_url AS page ON page.site_check_id = ${analysis.id}::uuid AND page.url_hash = before.url_hash
-      WHERE page.purpose = 'page' AND (page.state = 'done' OR page.skip_reason = 'robots')
+      WHERE page.purpose = 'page' AND ${isKnown('page')}
         AND ${subjectSql('page')} <> 'indexable'
       ORDER BY before.url_hash LIMIT ${limit}`,
   );
@@ -131,6 +131,15 @@ function hasCopy(alias: string, analysisId: string): Prisma.Sql {
     JOIN crawl_url AS copy ON copy.site_check_id = ${analysisId}::uuid AND copy.url_hash = reference.target_hash
     WHERE reference.source_id = ${contentOf(alias)} AND reference.kind = 'canonical'
       AND copy.id <> ${Prisma.raw(alias)}.id AND copy.indexable AND ${isSimilar(alias, 'copy')})`;
+}
+
+/**
+ * Selects URLs of which an analysis knows what search engines get: it requested them, or robots.txt forbids them to search
+ * engines. What is forbidden to this crawler alone is not known.
+ */
+export function isKnown(alias: string): Prisma.Sql {
+  const url = Prisma.raw(alias);
+  return Prisma.sql`(${url}.state = 'done' OR ${url}.skip_reason = 'robots' AND ${url}.blocked_by IS NOT NULL)`;
 }
 
 /** Selects pages that were crawled because redirects led to them, and nothing else. */
@@ -196,7 +205,7 @@ function indexabilitySql(alias: string): Prisma.Sql {
     'statusCode', ${page}.status_code, 'failureReason', ${page}.failure_reason,
     'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false), 'redirectUrl', ${page}.redirect_url,
     'body', ${bodySql(alias)}, 'sentOn', ${page}.summary->'sentOn',
-    'blockedBy', coalesce(${page}.blocked_by, CASE WHEN ${page}.skip_reason = 'robots' THEN ${page}.skip_detail END),
+    'blockedBy', ${page}.blocked_by,
     'noindex', ${page}.noindex, 'canonicalUrl', ${page}.canonical_url, 'standIn', ${page}.summary->>'standIn',
     'isRendered', coalesce(${page}.rendered, false), 'changedByRendering', ${page}.changed_by_rendering)`;
 }

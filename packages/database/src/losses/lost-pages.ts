@@ -12,7 +12,7 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, float, text, uuid, wordOf } from '../support/sql-types.ts';
 import { recordsOf } from '../support/records.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
-import { isFound, type KnownPage } from './loss-candidates.ts';
+import { isKnown, type KnownPage } from './loss-candidates.ts';
 
 interface Columns {
   how: LossKind;
@@ -65,7 +65,7 @@ export async function keepLostPages(
       AND url_hash <> ALL(${[...asked]}::bigint[])
       AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
         WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-          AND ${isFound('page')} AND NOT coalesce(${isDenied('page')}, false))
+          AND ${isKnown('page')} AND NOT coalesce(${isDenied('page')}, false))
     ON CONFLICT (site_check_id, url_hash) DO NOTHING`;
 }
 

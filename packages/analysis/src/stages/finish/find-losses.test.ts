@@ -524,6 +524,17 @@ test('pages that nothing leads to any more and that fail are all requested befor
   expect(recalled).toHaveLength(2 * failing.length);
 });
 
+test('pages that robots.txt forbids to this crawler alone are not lost: search engines may read them', async () => {
+  const body =
+    'User-agent: Plumbline\nDisallow: /gone\nDisallow: /kept\nDisallow: /unlinked\n\nUser-agent: *\nDisallow: /cart';
+  pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body };
+  pages['/'] = home(without('unlinked'));
+  pages['/moved'] = { status: 302, headers: { location: '/kept' } };
+  const after = await crawl.analyse(target);
+  expect(await lostOf(after)).toEqual(['moved redirect']);
+  expect(after.figures?.comparison?.counts.fixed).toBe(0);
+});
+
 test('a page that failed each time it was asked for is not lost if it answers at the end, or turns the crawler away', async () => {
   const failingThenAnswering = (answer: number, body: string): SitePage => {
     let failures = 0;

@@ -149,8 +149,10 @@ async function recall(
   const context = site.contextOfUrl(url);
   const forbidden = site.forbids(url);
   if (forbidden !== null) {
-    const is = { ...page.was, statusCode: null, blockedBy: context.blockedBy ?? forbidden };
-    return { page, is, contentHash: null, redirectEnd: null };
+    const { blockedBy } = context;
+    // Search engines may read what is forbidden to this crawler alone.
+    if (blockedBy === null) return null;
+    return { page, is: { ...page.was, statusCode: null, blockedBy }, contentHash: null, redirectEnd: null };
   }
   const answer = await ask(url);
   const retryMs = failuresBefore === 0 ? retryDelay(answer.response, 0) : null;
@@ -181,11 +183,8 @@ async function endOf(
   const url = urls.at(-1) ?? target;
   const isHomePage = url === analysis.startUrl || url === siteFilesOf(analysis).homeUrl;
   const blockedBy = site.scope.contains(url) ? site.blocks(url) : null;
-  const forbidden = forbids(url);
-  if (forbidden !== null) {
-    const is = findablePage({ statusCode: null, blockedBy: blockedBy ?? forbidden });
-    return { url, is, isHomePage, contentHash: null };
-  }
+  if (forbids(url) !== null && blockedBy !== null)
+    return { url, is: findablePage({ statusCode: null, blockedBy }), isHomePage, contentHash: null };
   if (page === null) return null;
   const facts = await readInThread(
     deps,
