@@ -25,13 +25,13 @@ const unanswered = (kind: string, outcome: PageRequest['outcome']) =>
   unansweredIn([{ url: `${url}?night=2`, kind, outcome }]);
 
 test('a browser has not seen a page that stays empty while its scripts or their data get no answer', () => {
-  for (const outcome of [503, 429, 'failed', 'under_way', 'own-rule'] as const)
+  for (const outcome of [503, 429, 403, 'failed', 'under_way', 'own-rule'] as const)
     for (const kind of ['script', 'fetch', 'xhr'])
       expect(lacksAnswers(shell, unanswered(kind, outcome), null)).toBe(true);
 });
 
 test('a browser has seen a page that has content, or stays empty although everything got an answer', () => {
-  for (const outcome of [200, 404, 'cached', 'left_out', 'robots'] as const)
+  for (const outcome of [200, 401, 404, 'cached', 'left_out', 'robots'] as const)
     expect(lacksAnswers(shell, unanswered('fetch', outcome), whole)).toBe(false);
   expect(lacksAnswers(shell, unanswered('stylesheet', 503), whole)).toBe(false);
   expect(lacksAnswers(part, unanswered('fetch', 503), null)).toBe(false);

@@ -1,11 +1,11 @@
 import type { EarlierRendering, UrlResult } from '@plumbline/database';
 import type { PageRequest } from '@plumbline/rendering';
-import { hasAnswer } from '@plumbline/web';
+import { hasAnswer, unverifiableStatuses } from '@plumbline/web';
 
 /** Requests on which the content of a page depends, as browsers name their kinds. */
 const FOR_CONTENT: ReadonlySet<string> = new Set(['script', 'fetch', 'xhr']);
 
-/** Returns the addresses without query of the requests that servers failed to answer, or that our crawler did not make. */
+/** Returns the addresses without query of the requests that servers failed to answer or refused, or that were not made. */
 export function unansweredIn(
   requests: readonly Pick<PageRequest, 'url' | 'kind' | 'outcome'>[],
 ): Set<string> {
@@ -28,7 +28,7 @@ export function lacksAnswers(
   if (summary?.standIn === 'shell') return true;
   if (earlier === null) return false;
   if (earlier.renderReason === UNANSWERED) return true;
-  const answered = earlier.requests.filter(({ statusCode }) => hasAnswer({ status: statusCode }));
+  const answered = earlier.requests.filter(({ statusCode }) => statusCode !== null && isAnswer(statusCode));
   const isLess = (wordCount ?? 0) < (earlier.wordCount ?? 0);
   return isLess && answered.some(({ url }) => unanswered.has(withoutQuery(url)));
 }
@@ -40,7 +40,12 @@ function withoutQuery(url: string): string {
   return url.replace(/\?.*/, '');
 }
 
+/** Tells whether a status is an answer. A refusal may be for crawlers alone; 401 is for everybody who has not signed in. */
+function isAnswer(status: number): boolean {
+  return hasAnswer({ status }) && (status === 401 || !unverifiableStatuses.has(status));
+}
+
 function isUnanswered(outcome: PageRequest['outcome']): boolean {
-  if (typeof outcome === 'number') return !hasAnswer({ status: outcome });
+  if (typeof outcome === 'number') return !isAnswer(outcome);
   return outcome === 'failed' || outcome === 'under_way' || outcome === 'own-rule';
 }
