@@ -100,8 +100,8 @@ export async function whyLinksUnknown(
 }
 
 /**
- * Tells whether a page that has never been read turned the crawler away, while nothing links to some indexable page: the
- * one may link to the other.
+ * Tells whether a page that has never been read turned the crawler away, or is forbidden to it and not to search engines,
+ * while nothing links to some indexable page: the one may link to the other.
  *
  * @param beforeId the analysis on which it follows; null for the first one of a site
  */
@@ -113,7 +113,8 @@ export async function mayHideLinks(
   const { mayHide } = await queryOne(db, {
     mayHide: boolean`EXISTS (
         SELECT 1 FROM crawl_url AS unread
-        WHERE site_check_id = ${id}::uuid AND purpose = 'page' AND state = 'done' AND ${isTurnedAway('unread')}
+        WHERE site_check_id = ${id}::uuid AND purpose = 'page'
+          AND (state = 'done' AND ${isTurnedAway('unread')} OR skip_reason = 'robots' AND blocked_by IS NULL)
           AND NOT EXISTS (SELECT 1 FROM crawl_url AS was WHERE was.site_check_id = ${beforeId}::uuid
             AND was.url_hash = unread.url_hash AND ${lastSubjectSql('was')} > 'nothing'))
       AND EXISTS (

@@ -496,14 +496,21 @@ describe('pages to which only a page leads that cannot be read', () => {
     expect(after.unjudgedChecks).toEqual({});
   });
 
-  test('are no orphans if it has never been read', async () => {
-    await crawl.db.analysis.delete({ where: { id: first.id } });
-    own['/archive'] = challenged;
+  test.each([
+    ['shows a challenge', { '/archive': challenged }],
+    [
+      'is forbidden to this crawler alone',
+      { '/robots.txt': text('User-agent: Plumbline\nDisallow: /archive') },
+    ],
+  ])('are no orphans if it has never been read, because it %s', async (_why, unread) => {
+    await crawl.db.analysis.deleteMany({ where: { id: first.id } });
+    Object.assign(own, { '/sitemap.xml': own['/sitemap.txt'] }, unread);
     for (const analysis of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
       expect(await orphansOf(analysis)).toBe(0);
       expect(analysis.unjudgedChecks['struct-orphan']).toBe('refused');
     }
 
+    restoreHub();
     own['/archive'] = home(without('kept'));
     const read = await crawl.analyse(hub);
     expect(await orphansOf(read)).toBe(1);
@@ -524,14 +531,17 @@ test('pages that nothing leads to any more and that fail are all requested befor
   expect(recalled).toHaveLength(2 * failing.length);
 });
 
-test('pages that robots.txt forbids to this crawler alone are not lost: search engines may read them', async () => {
+test('pages that robots.txt forbids to this crawler alone are neither lost nor back: search engines may read them', async () => {
+  pages['/shell'] = { status: 404 };
+  expect(await lostOf(await crawl.analyse(target))).toEqual(['shell status']);
+  pages['/shell'] = document('shell');
   const body =
-    'User-agent: Plumbline\nDisallow: /gone\nDisallow: /kept\nDisallow: /unlinked\n\nUser-agent: *\nDisallow: /cart';
+    'User-agent: Plumbline\nDisallow: /gone\nDisallow: /kept\nDisallow: /shell\nDisallow: /unlinked\n\nUser-agent: *\nDisallow: /cart';
   pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body };
   pages['/'] = home(without('unlinked'));
   pages['/moved'] = { status: 302, headers: { location: '/kept' } };
   const after = await crawl.analyse(target);
-  expect(await lostOf(after)).toEqual(['moved redirect']);
+  expect(await lostOf(after)).toEqual(['moved redirect', 'shell status']);
   expect(after.figures?.comparison?.counts.fixed).toBe(0);
 });
 
