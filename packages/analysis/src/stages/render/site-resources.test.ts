@@ -5,7 +5,7 @@ import { serveSite } from '@plumbline/testkit';
 import { openSite } from '../../site/open-site.ts';
 import { resourcesOf } from './site-resources.ts';
 
-test('pages wait once for the robots.txt of another host that does not answer, also if one of them gives up', async () => {
+test('pages wait once for the robots.txt of another host that does not answer, also if one gives up, and it forbids search engines nothing', async () => {
   const hosts = ['127.0.0.1'];
   const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
   const other = await serveSite({ '/robots.txt': () => undefined, '/app.js': 'app()' }, '127.0.0.2');
@@ -22,6 +22,6 @@ test('pages wait once for the robots.txt of another host that does not answer, a
   answers.push(await load(new AbortController().signal));
   http.close();
   await other.close();
-  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ refusedBy: 'robots' })));
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ refusedBy: 'own-rule' })));
   expect(other.requests).toEqual(['GET /robots.txt']);
 });

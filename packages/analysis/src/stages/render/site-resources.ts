@@ -1,8 +1,8 @@
 import { readRobots, AUDITED_BOT, PRODUCT_TOKEN } from '@plumbline/crawler';
 import type { FetchResource } from '@plumbline/rendering';
-import { isInternal, robotsMatcher, type RobotsMatcher } from '@plumbline/web';
+import { hasAnswer, isInternal, type RobotsFile } from '@plumbline/web';
 import pLimit from 'p-limit';
-import { forbiddingRule } from '../../site/known-robots.ts';
+import { forbiddingRule, knownRobots } from '../../site/known-robots.ts';
 import { paceOf, type OpenSite } from '../../site/open-site.ts';
 import type { RenderDeps } from './render-deps.ts';
 
@@ -20,15 +20,17 @@ export function resourcesOf(
   hosts: readonly string[],
 ): FetchResource {
   const inTurn = pLimit(paceOf(site, config.CONNECTIONS_PER_BATCH).connections);
-  const robotsOfOthers = new Map<string, Promise<RobotsMatcher>>();
+  const robotsOfOthers = new Map<string, Promise<RobotsFile>>();
 
   async function refusalOf(url: string): Promise<'robots' | 'own-rule' | null> {
     if (isInternal(url, hosts)) return refusal(site.blocks(url), site.forbids(url));
     const { origin } = new URL(url);
-    const reading =
-      robotsOfOthers.get(origin) ?? readRobots({ http }, origin, ROBOTS_OF_OTHERS).then(robotsMatcher);
+    const reading = robotsOfOthers.get(origin) ?? readRobots({ http }, origin, ROBOTS_OF_OTHERS);
     robotsOfOthers.set(origin, reading);
-    const robots = await reading;
+    const file = await reading;
+    // Search engines wait longer for it, or know it from before.
+    if (!hasAnswer(file)) return 'own-rule';
+    const robots = knownRobots(file);
     return refusal(forbiddingRule(robots, url, AUDITED_BOT), forbiddingRule(robots, url, PRODUCT_TOKEN));
   }
 
