@@ -56,6 +56,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'Compares with the newest earlier analysis of the whole site. A page stays lost, analysis by analysis, until it is back or the loss is meant.',
     'Requests pages that nothing leads to any more, the 500 best linked of them, to tell a page that is gone from one that is only unlinked. Leaves out pages with a query in their address: filters and sortings come and go.',
     'Requests pages again at the end whose server failed, the first 500 of them. One that answers by then is not lost, and not judged either.',
+    'A page that robots.txt forbids to this crawler alone is neither lost nor back: search engines may read it.',
     'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
     'A page that redirects with 301 or 308 to another spelling of its URL, where it may be indexed, has moved and is not lost, also while links name the old spelling: with the other scheme, with or without `www.`, a closing slash, capitals, an index document or the extension of a file. `link-internal-redirect` and `sitemap-url-redirect` name what still leads to the old spelling.',
     'A page that redirects for good to a page which search engines do not show, such as one with noindex, is lost, and the issue says what hides that page. A file, such as a PDF, may take the place of a page.',
