@@ -99,7 +99,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   });
   const named = references(facts);
   const { issues: found, crashes } = findIssues({ facts, tree }, task);
-  const { truncated: isCut } = facts.response;
+  const isCut = facts.html !== null && facts.response.truncated;
   const { issues, unjudged } = isCut ? judgedByBeginning(found) : { issues: found, unjudged: [] };
   const columns = summarise(facts);
   const { fragmentLinks, ...columnsOfUrl } = columns;
