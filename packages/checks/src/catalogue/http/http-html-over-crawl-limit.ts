@@ -13,8 +13,8 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
   {
     readonly kind: 'html' | 'pdf';
     readonly decodedBytes: number;
-    /** The bytes that this analysis read; undefined if it read the whole. */
-    readonly readBytes?: number;
+    /** The bytes that this analysis read; null if it read the whole. Earlier versions did not say. */
+    readonly readBytes?: number | null;
     readonly transferBytes: number;
     readonly headEndOffset: number | null;
     readonly canonicalOffset: number | null;
@@ -48,7 +48,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     const evidence = {
       kind,
       decodedBytes,
-      ...(kind === 'html' && page.response.truncated && { readBytes: page.response.bytes }),
+      readBytes: kind === 'html' && page.response.truncated ? page.response.bytes : null,
       transferBytes: page.response.transferBytes,
       headEndOffset: page.html?.document.headEndOffset ?? null,
       canonicalOffset: canonicalOffset(page),
@@ -58,8 +58,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     return { evidence, severity: severityOf(kind, decodedBytes, cutOff) };
   },
   message: ({ kind, decodedBytes, readBytes, cutOff }) => {
-    const unread =
-      readBytes === undefined ? '' : ` or more, of which only ${formatBytes(readBytes)} were analysed`;
+    const unread = readBytes == null ? '' : ` or more, of which only ${formatBytes(readBytes)} were analysed`;
     const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${formatBytes(decodedBytes)}${unread}`;
     if (cutOff.length > 0) return `${size}, and this comes after the first 2 MB: ${cutOff.join(', ')}.`;
     const limit = kind === 'html' ? HTML_BYTES_READ : PDF_BYTES_READ;
