@@ -45,8 +45,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
     WITH proposal AS MATERIALIZED (
       SELECT issue.id, issue.url AS page, edit->>'kind' AS kind, edit->>'url' AS listed,
         coalesce(edit->>'href', edit->>'replacement', edit->>'content') AS url
-      FROM ${foundIn(analysisId)} AS issue
-      CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+      FROM ${proposedIn(analysisId)}
       WHERE issue.fix IS NOT NULL AND (edit->>'kind' = 'sitemap-entry' OR edit->>'kind' = 'link' AND edit->>'rel' = 'canonical'
         OR edit->>'kind' = 'meta' AND edit->>'key' = 'og:url')
     ), unfit AS MATERIALIZED (
@@ -69,8 +68,7 @@ export async function withdrawLostTrails(
   checkIds: readonly string[],
 ): Promise<void> {
   const proposals = Prisma.sql`
-    SELECT issue.id, NULL::jsonb AS fix FROM ${foundIn(analysisId)} AS issue
-    CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    SELECT issue.id, NULL::jsonb AS fix FROM ${proposedIn(analysisId)}
     CROSS JOIN LATERAL regexp_matches(edit->>'json', '"item": "([^"]+)"', 'g') AS entry
     JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('entry[1]')}
       AND page.purpose = 'page' AND page.state = 'done'
@@ -85,8 +83,7 @@ export async function withdrawOtherCodes(
   checkIds: readonly string[],
 ): Promise<void> {
   const proposals = Prisma.sql`
-    SELECT issue.id, NULL::jsonb AS fix FROM ${foundIn(analysisId)} AS issue
-    CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    SELECT issue.id, NULL::jsonb AS fix FROM ${proposedIn(analysisId)}
     WHERE issue.check_id = ANY(${[...checkIds]}) AND issue.fix IS NOT NULL AND (
       SELECT bool_or(lower(reference.label) = lower(edit->>'hreflang')) FROM page_reference AS reference
       ${joinSource(analysisId)}
@@ -94,6 +91,11 @@ export async function withdrawOtherCodes(
         AND lower(reference.label) <> 'x-default'
     ) IS FALSE`;
   await settleFixes(tx, analysisId, proposals);
+}
+
+/** The findings of an analysis (`issue`), each with every `edit` of its fix. */
+function proposedIn(analysisId: string): Prisma.Sql {
+  return Prisma.sql`${foundIn(analysisId)} AS issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit`;
 }
 
 interface Text {
@@ -110,10 +112,9 @@ async function withdraw(tx: Db, analysisId: string, { present, edit, suggested }
     WITH suggestion AS MATERIALIZED (
       SELECT issue.id, page.id AS page_id, coalesce(page.language, '') AS language,
         lower(normalize(${suggested}, NFKC)) AS key
-      FROM ${foundIn(analysisId)} AS issue
+      FROM ${proposedIn(analysisId)}
       JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('issue.url')}
         AND page.indexable
-      CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
       WHERE issue.fix->'edits' ${isProposed} AND edit ${isEdit}
     ), present AS (
       SELECT page.id AS page_id, coalesce(page.language, '') AS language, lower(normalize(${present}, NFKC)) AS key
