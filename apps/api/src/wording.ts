@@ -37,7 +37,7 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
 
 /** Returns the end of a sentence that says until when a host is left alone. */
 export function pauseSentence(host: string, until: Date): string {
-  return `${host} answered 429 or 503 and asked for a pause: nothing is requested before ${until.toISOString()}.`;
+  return `${host} is down, or answered 429 or 503 and asked for a pause: nothing is requested before ${until.toISOString()}.`;
 }
 
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */

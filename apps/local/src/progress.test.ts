@@ -35,7 +35,7 @@ test.each<[Partial<SiteCheckProgress>, string]>([
   ],
   [
     { paused_until: '2026-11-28T12:00:00.000Z' },
-    '1 of 1 URL, 1 issue: waiting, because the site asked the crawler to come back later',
+    '1 of 1 URL, 1 issue: waiting, because the site is down or asked the crawler to come back later',
   ],
   [{ stage: 'finish' }, '1 of 1 URL, 1 issue: looking at the site as a whole'],
   [{ stage: null, status: 'completed' }, '1 of 1 URL, 1 issue'],

@@ -18,7 +18,8 @@ export function phaseOf({
     case 'discover':
       return 'reading robots.txt and sitemaps';
     case 'crawl':
-      if (paused_until !== null) return 'waiting, because the site asked the crawler to come back later';
+      if (paused_until !== null)
+        return 'waiting, because the site is down or asked the crawler to come back later';
       return links === null ? 'reading pages' : lookingAt(links);
     case 'finish':
       return vitals !== null && vitals.waiting > 0

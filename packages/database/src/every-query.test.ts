@@ -167,6 +167,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.findDeadHosts(db, ['site.test']),
     database.isHostWanted(db, { host: 'site.test', analysisId, work: 'page' }),
     database.getHostPace(db, 'site.test'),
+    database.findAnsweredPage(db, analysisId),
     database.findAskedPause(db, 'site.test'),
     all(database.streamPages(db, reference, {}, { sort: 'found', order: 'asc' })),
     all(database.readLossCandidates(db, analysis, analysisId)),
@@ -371,6 +372,8 @@ async function askFrontier(db: database.Database): Promise<void> {
   await finishWhenCrawled(db, analysisId);
   await database.releaseStage(db, stage.lease, { countsAs: 1 });
   await database.saveHostPace(db, 'site.test', { delayMs: 1, pausedMs: 1 });
+  await database.pauseForOutage(db, 'site.test', 1);
+  await database.endOutage(db, 'site.test');
   const dead = { reason: 'timeout', detail: 'no answer' } as const;
   await database.saveDeadHosts(db, new Map([['dead.test', dead]]), 1);
 }

@@ -7,6 +7,7 @@ import type { NamedUrl } from '@plumbline/page-facts';
 import type { Uses } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
+import type { Outages } from '../site/outages.ts';
 import { decideRendering, type RenderingPlan } from './render-decision.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SecondLook } from './second-look.ts';
@@ -39,6 +40,8 @@ export interface FetchContext {
   /** The page as the previous analysis knows it. */
   readonly earlier: EarlierPage | undefined;
   readonly secondLook: SecondLook;
+  /** Null if nobody waits for a site that is down. */
+  readonly outages: Outages | null;
   /** Null if no page is rendered. */
   readonly rendering: RenderingPlan | null;
 }
@@ -52,7 +55,7 @@ export async function fetchUrl(
   row: ClaimedUrl,
   context: FetchContext,
 ): Promise<FetchedUrl> {
-  const { site, settings, signal, earlier, secondLook } = context;
+  const { site, settings, signal, earlier, secondLook, outages } = context;
   const crawl = { http: deps.http, access: site.access };
   const request = {
     url: row.url,
@@ -76,7 +79,7 @@ export async function fetchUrl(
     }
     if (response.status === 304) return fetchUrl(deps, row, { ...context, earlier: undefined });
   }
-  const retryMs = retryDelay(response, row.failures);
+  const retryMs = retryDelay(response, row.failures) ?? (await outages?.retryMs(response)) ?? null;
   if (retryMs !== null || isOwnFailure(response.failure?.reason)) {
     return { row, response, retryMs, checked: null };
   }

@@ -119,7 +119,7 @@ describe('while another analysis waits for a worker', () => {
     const { db } = database;
     const { analysisId } = await seedAnalysis(db);
     const analysis = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
-    const results = { outcome: null, pace: { delayMs: 0, pausedMs: 0 } };
+    const results = { outcome: null, pace: { delayMs: 0, pausedMs: 0, isDown: false } };
     // Whole milliseconds: a fraction is lost in the sum, which then lies below the limit.
     const startedAt = Math.ceil(performance.now());
     const clock = jest.spyOn(performance, 'now').mockReturnValue(startedAt);

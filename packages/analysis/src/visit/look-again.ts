@@ -108,12 +108,14 @@ async function look(
       signal,
       earlier: undefined,
       secondLook: createSecondLook(),
+      outages: null,
       rendering: null,
     };
     const { checked } = await fetchUrl(deps, attempt, context);
     return checked && { row, ...checked };
   }
-  const { result, next } = await probe(deps, { site, settings: defaultSettings }, attempt, signal);
+  const ofSite = { site, outages: null, settings: defaultSettings };
+  const { result, next } = await probe(deps, ofSite, attempt, signal);
   const references = next === null ? [] : [{ url: next.url, kind: 'redirect', noPage: null } as const];
   return result && { row, result, references };
 }

@@ -139,7 +139,7 @@ export const SiteCheckProgress = z
     }),
     paused_until: Timestamp.nullable().meta({
       description:
-        'The site answered 429 or 503 with `Retry-After`, so nothing is requested until then. Null otherwise.',
+        'The site answered 429 or 503 with `Retry-After`, or is down, so nothing is requested until then. Null otherwise.',
     }),
   })
   .meta({ id: 'SiteCheckProgress' });

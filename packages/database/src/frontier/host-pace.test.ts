@@ -22,6 +22,6 @@ test('every worker keeps a pause that a host has asked for, however wrong its cl
 test('a host without a pause, or whose pause is over, may be asked at once', async () => {
   const { db } = database;
   await saveHostPace(db, 'b.test', { delayMs: 0, pausedMs: 0 });
-  expect(await getHostPace(db, 'b.test')).toEqual({ delayMs: 0, pausedMs: 0 });
-  expect(await getHostPace(db, 'unknown.test')).toEqual({ delayMs: 0, pausedMs: 0 });
+  expect(await getHostPace(db, 'b.test')).toEqual({ delayMs: 0, pausedMs: 0, isDown: false });
+  expect(await getHostPace(db, 'unknown.test')).toEqual({ delayMs: 0, pausedMs: 0, isDown: false });
 });

@@ -3,7 +3,7 @@ import { isHostPaused } from '../fleet/pauses.ts';
 import type { Database, Db } from '../support/client.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, orNull, text, timestamp } from '../support/sql-types.ts';
+import { boolean, int, orNull, text, timestamp } from '../support/sql-types.ts';
 
 /** The present pace of requests to a host. */
 export interface HostPaceState {
@@ -12,9 +12,16 @@ export interface HostPaceState {
   readonly pausedMs: number;
 }
 
+/** The pace of a site's own host. */
+export interface OwnHostPace extends HostPaceState {
+  /** True if the site answered none of its pages when it was asked last. */
+  readonly isDown: boolean;
+}
+
 /** Returns the fleet's pace with a host; full speed for a new host. */
-export async function getHostPace(db: Db, host: string): Promise<HostPaceState> {
+export async function getHostPace(db: Db, host: string): Promise<OwnHostPace> {
   return queryOne(db, {
+    isDown: boolean`coalesce(bool_or(down_since IS NOT NULL), false)`,
     delayMs: int`coalesce(max(delay_ms), 0)`,
     pausedMs: int`GREATEST(0, ceil(extract(epoch FROM max(paused_until) - now()) * 1000),
       ${operatorsPauseMs(Prisma.sql`${host}`)})`,
@@ -53,6 +60,39 @@ export async function saveHostPace(db: Db, host: string, pace: HostPaceState): P
     VALUES (${host}, ${pace.delayMs}, now() + ${pace.pausedMs} * interval '1 millisecond', now())
     ON CONFLICT (host) DO UPDATE SET
       delay_ms = excluded.delay_ms, paused_until = excluded.paused_until, updated_at = excluded.updated_at`;
+}
+
+/** Limit of waiting for a site that is down. */
+const OUTAGE_MS = 3 * 60_000;
+
+/**
+ * Pauses the crawl of a host whose site is down, so that not all of its pages are asked in vain.
+ *
+ * @returns whether waiting is worth it; a site that is down for longer has no more pauses
+ */
+export async function pauseForOutage(db: Db, host: string, pauseMs: number): Promise<boolean> {
+  const isShort = Prisma.sql`coalesce(host_pace.down_since, now()) > now() - ${OUTAGE_MS} * interval '1 millisecond'`;
+  return (
+    await queryOne(db, { isShort: boolean`${isShort}` })`
+      INSERT INTO host_pace (host, down_since, paused_until, updated_at)
+      VALUES (${host}, now(), now() + ${pauseMs} * interval '1 millisecond', now())
+      ON CONFLICT (host) DO UPDATE SET down_since = coalesce(host_pace.down_since, now()), updated_at = now(),
+        paused_until = CASE WHEN ${isShort} THEN excluded.paused_until ELSE host_pace.paused_until END
+      RETURNING ${COLUMNS}`
+  ).isShort;
+}
+
+/** Notes that the site on a host answers again. */
+export async function endOutage(db: Db, host: string): Promise<void> {
+  await db.$executeRaw`UPDATE host_pace SET down_since = NULL WHERE host = ${host}`;
+}
+
+/** Returns a page of the site that answered before in an analysis; null without one. */
+export async function findAnsweredPage(db: Db, analysisId: string): Promise<string | null> {
+  const [page] = await query(db, { url: text`url` })`
+    SELECT ${COLUMNS} FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND status_code = 200 AND purpose = 'page' AND state = 'done' LIMIT 1`;
+  return page?.url ?? null;
 }
 
 /** Turns at a host: the first in `firstMs` from now, then one each interval. */

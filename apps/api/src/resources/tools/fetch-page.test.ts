@@ -21,6 +21,6 @@ test.each([
   await expect(call).rejects.toMatchObject({
     status: 503,
     type: 'unavailable_error',
-    message: expect.stringContaining('busy.example answered 429 or 503 and asked for a pause'),
+    message: expect.stringContaining('busy.example is down, or answered 429 or 503 and asked for a pause'),
   });
 });

@@ -64,7 +64,7 @@ function Outcome({ retest }: { readonly retest: RetestRecord }) {
   if (pausedUntil !== null) {
     return (
       <Text size="sm">
-        The site asked us to come back later. The test goes on after {moment(pausedUntil)}.
+        The site is down or asked us to come back later. The test goes on after {moment(pausedUntil)}.
       </Text>
     );
   }

@@ -1,5 +1,6 @@
 import { nextPace, type PaceObservation } from '@plumbline/crawler';
 import {
+  endOutage,
   listNamedByUnchanged,
   recordBatch,
   saveHostPace,
@@ -7,11 +8,11 @@ import {
   type BatchOutcome,
   type BatchResults,
   type Database,
-  type HostPaceState,
+  type OwnHostPace,
   type UnchangedPage,
 } from '@plumbline/database';
 import { namedUrls, type NamedUrl } from '@plumbline/page-facts';
-import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
+import { hasAnswer, type ResponseFacts, retryAfterMs } from '@plumbline/web';
 import pLimit from 'p-limit';
 import type { Uses } from '../../deps.ts';
 import { pageCheckIds, type FetchedUrl } from '../../page/fetch-url.ts';
@@ -28,7 +29,7 @@ const STORE_MS = 2_000;
 /** The results that a batch has not stored yet, and how the batch went so far. */
 export interface ResultStore {
   /** The host's pace after everything stored so far. */
-  readonly pace: HostPaceState;
+  readonly pace: OwnHostPace;
   /** The outcome of the last store; null before the first. */
   readonly outcome: BatchOutcome | null;
   /** True if most pages of the last store had not changed since the previous analysis. */
@@ -42,7 +43,7 @@ export interface ResultStore {
 interface Batch {
   readonly site: OpenSite;
   readonly leaseId: string;
-  readonly pace: HostPaceState;
+  readonly pace: OwnHostPace;
   /** The previous full analysis. */
   readonly beforeId: string | null;
 }
@@ -67,8 +68,10 @@ export function createResultStore(
     observations = [...observations, ...fetched.map(observe)].slice(-config.BATCH_URLS);
     const next = nextPace(pace, observations, site.crawlDelayMs);
     const isChanged = next.delayMs !== pace.delayMs || next.pausedMs + pace.pausedMs > 0;
-    pace = next;
+    const isUp = pace.isDown && fetched.some(({ response }) => hasAnswer(response));
+    pace = { ...next, isDown: pace.isDown && !isUp };
     if (isChanged) await saveHostPace(db, host, next);
+    if (isUp) await endOutage(db, host);
   }
 
   async function record(): Promise<boolean> {

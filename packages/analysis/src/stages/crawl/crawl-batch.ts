@@ -6,7 +6,7 @@ import {
   releaseUrls,
   type Analysis,
   type ClaimedUrls,
-  type HostPaceState,
+  type OwnHostPace,
 } from '@plumbline/database';
 import type { EngineDeps } from '../../deps.ts';
 import { openSiteOf } from '../../site/crawl-access.ts';
@@ -49,7 +49,7 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
 
 interface Claimed {
   readonly claim: ClaimedUrls;
-  readonly pace: HostPaceState;
+  readonly pace: OwnHostPace;
   readonly signal: AbortSignal;
 }
 

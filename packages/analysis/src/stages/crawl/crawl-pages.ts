@@ -17,6 +17,7 @@ import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
 import { createSecondLook } from '../../page/second-look.ts';
 import { paceOf, type OpenSite } from '../../site/open-site.ts';
+import { createOutages } from '../../site/outages.ts';
 import { BATCH_MS, TURN_MS, type BatchLimits } from './batch-limits.ts';
 import type { ResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
@@ -51,9 +52,18 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
   const ofBatch = { ...deps, http: withConnections(deps.http, connections) };
   const inHand = new Set<Promise<void>>();
   const secondLook = createSecondLook();
+  const outages = createOutages(deps, analysis, site, signal);
   const waiting = createWaitingPages(site);
   const crawlPage = async ({ row, earlier, rendering }: PageToFetch) => {
-    const fetched = await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook, rendering });
+    const fetched = await fetchUrl(ofBatch, row, {
+      site,
+      settings,
+      signal,
+      earlier,
+      secondLook,
+      outages,
+      rendering,
+    });
     if (!waiting.keep(fetched)) await results.add(fetched);
   };
   await crawlUrls(

@@ -83,7 +83,8 @@ test('a file of the site that gives no answer in time is requested again, one of
       purpose: 'probe',
     } as const;
     const { signal } = new AbortController();
-    return (await probe({ http }, { site: openedSite, settings: defaultSettings }, row, signal)).retryMs;
+    const ofSite = { site: openedSite, outages: null, settings: defaultSettings };
+    return (await probe({ http }, ofSite, row, signal)).retryMs;
   };
   await expect(retryMsOf('https://site.test/app.js')).resolves.toBeGreaterThan(0);
   await expect(retryMsOf('https://site.test/app.js', 2)).resolves.toBeNull();

@@ -15,6 +15,7 @@ import type { EngineDeps, Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { openSiteOf } from '../../site/crawl-access.ts';
 import { paceOf, type OpenSite } from '../../site/open-site.ts';
+import { createOutages, type Outages } from '../../site/outages.ts';
 import { servingPreview } from '../../site/preview.ts';
 import { BUSY_HOST_MS } from '../busy-host.ts';
 import { withUrlLease } from '../with-url-lease.ts';
@@ -76,7 +77,10 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     const asking = await servingPreview(deps, analysis);
     const { host } = new URL(analysis.startUrl);
     const results = createProbeResults(deps, { site, host, lease, unasked });
-    await results.storeWhile(() => probeAll(asking, { site, own, foreign, settings, results }, signal));
+    const outages = createOutages(asking, analysis, site, signal);
+    await results.storeWhile(() =>
+      probeAll(asking, { site, outages, own, foreign, settings, results }, signal),
+    );
   });
 }
 
@@ -91,6 +95,7 @@ async function leaveOutLate({ config, db }: Uses<'config' | 'db'>, { id, pagesEn
 
 interface ToProbe {
   readonly site: OpenSite;
+  readonly outages: Outages;
   readonly own: OwnTurns;
   readonly foreign: ForeignTurns;
   readonly settings: CheckSettings;
@@ -118,13 +123,14 @@ async function paceOwn(
 /** Probes all URLs. A Crawl-delay applies to the site's own URLs; those of other hosts have their turns beside them. */
 async function probeAll(
   deps: Uses<'config' | 'http'>,
-  { site, own, foreign, settings, results }: ToProbe,
+  { site, outages, own, foreign, settings, results }: ToProbe,
   signal: AbortSignal,
 ): Promise<void> {
   const connections = deps.config.PROBE_CONNECTIONS;
   const ownPace = paceOf(site, connections, own.delayMs);
   const limits = { deadlineMs: BATCH_MS, signal };
-  const look = async (row: ClaimedUrl) => results.add(await probe(deps, { site, settings }, row, signal));
+  const look = async (row: ClaimedUrl) =>
+    results.add(await probe(deps, { site, outages, settings }, row, signal));
   const lookInTurn = async (row: ClaimedUrl) => {
     await foreign.waitFor(row, signal);
     await look(row);

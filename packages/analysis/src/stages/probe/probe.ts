@@ -8,9 +8,12 @@ import { FOR_PROBES, retryDelay } from '../../page/retry-delay.ts';
 import { discoverProbe } from '../../site/discover-urls.ts';
 import { REDIRECTS_MAX } from '../../site/follow-redirects.ts';
 import type { OpenSite } from '../../site/open-site.ts';
+import type { Outages } from '../../site/outages.ts';
 
 interface OfSite {
   readonly site: OpenSite;
+  /** Null if nobody waits for a site that is down. */
+  readonly outages: Outages | null;
   readonly settings: CheckSettings;
 }
 
@@ -19,7 +22,7 @@ export type Probed = Awaited<ReturnType<typeof probe>>;
 /** Looks at one URL. `next` is its redirect target, which becomes a probe of its own. */
 export async function probe(
   deps: Uses<'http'>,
-  { site, settings }: OfSite,
+  { site, outages, settings }: OfSite,
   row: ClaimedUrl,
   signal: AbortSignal,
 ) {
@@ -29,7 +32,8 @@ export async function probe(
   // The silence of another site never becomes a finding. A file of the site that stays silent is broken.
   const isFinding = probed.verdict === 'broken' || (isOwn && response.failure !== null);
   const mayChange = isFinding || isOwnFailure(response.failure?.reason);
-  const retryMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
+  const ownMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
+  const retryMs = ownMs ?? (isOwn ? await outages?.retryMs(response) : null) ?? null;
   if (retryMs !== null) return { ...probeResult(row, response), retryMs, result: null };
   const next = redirectTarget(row, response, site);
   const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
