@@ -101,7 +101,6 @@ async function analyse(options: CrawlOptions = {}) {
           id: true,
           url: true,
           title: true,
-          h1: true,
           rendered: true,
           renderReason: true,
           changedByRendering: true,
@@ -138,12 +137,13 @@ testInBrowser(
     expect(found.map(({ url }) => new URL(url).pathname)).toEqual([...ROUTES].sort());
     expect(found[1]).toMatchObject({
       title: 'All about bits',
-      h1: 'bits',
       rendered: true,
       renderReason: 'empty_shell',
     });
     await expect(database.db.renderSource.count()).resolves.toBe(0);
     const bits = found[1]?.id ?? '';
+    const content = await database.db.pageContent.findUniqueOrThrow({ where: { id: bits } });
+    expect(content.h1).toBe('bits');
     const seen = await getPageRendering(database.db, bits);
     expect(seen).toMatchObject({
       source: { title: 'App', words: 0, links: 0 },

@@ -34,7 +34,10 @@ export async function converse(client: Client, siteUrl: string): Promise<string>
       pages: [{ url: `${siteUrl}canoes/`, html: changedPage }],
       baseline: true,
     })),
-    ...(await call(client, 'generate-meta', { url: `${siteUrl}contact`, brand: 'Alder & Oar' })),
+    ...(await call(client, 'generate-meta', {
+      url: `${siteUrl}journal/rescuing-a-1938-canoe`,
+      brand: 'Alder & Oar',
+    })),
     ...(await call(client, 'suggest-internal-links', { url: `${siteUrl}canoes/`, limit: 5 })),
   ];
   return steady(`${parts.join('\n\n')}\n`, siteUrl);

@@ -62,7 +62,7 @@ const pages: Readonly<Record<string, SitePage>> = {
     'Canoe workshop',
     `<p>${'We build cedar canoes all winter. '.repeat(20)}</p>`,
   ),
-  '/contact': page('Contact', '<p>The boathouse is downstream of the bridge.</p>'),
+  '/journal/rescuing-a-1938-canoe': page('Rescuing a canoe', '<p>It was found under hay.</p>'),
 };
 
 function page(title: string, body: string): string {
