@@ -30,6 +30,8 @@ export const engineSettings = {
   FOREIGN_INTERVAL_MS: wholeNumber(10, 60_000).default(200),
   /** The time that an analysis waits for other hosts after its last page. It leaves out the rest of their URLs. */
   FOREIGN_WAIT_SECONDS: numberWithin(1, 3_600).default(120),
+  /** The time that a crawl waits for a site of which no page answers any more. */
+  OUTAGE_WAIT_SECONDS: numberWithin(0, 3_600).default(180),
   /** The time in which a server must begin its answer, and that for the whole answer. */
   FIRST_BYTE_SECONDS: numberWithin(0.1, 120).default(10),
   RESPONSE_SECONDS: numberWithin(0.1, 600).default(30),

@@ -372,7 +372,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   await finishWhenCrawled(db, analysisId);
   await database.releaseStage(db, stage.lease, { countsAs: 1 });
   await database.saveHostPace(db, 'site.test', { delayMs: 1, pausedMs: 1 });
-  await database.pauseForOutage(db, 'site.test', 1);
+  await database.pauseForOutage(db, 'site.test', { pauseMs: 1, waitMs: 1 });
   await database.endOutage(db, 'site.test');
   const dead = { reason: 'timeout', detail: 'no answer' } as const;
   await database.saveDeadHosts(db, new Map([['dead.test', dead]]), 1);

@@ -11,6 +11,7 @@ import { createOutages } from './outages.ts';
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 const { signal } = new AbortController();
+const config = { OUTAGE_WAIT_SECONDS: 180 };
 const failed = aResponse({ status: 502 });
 const pages: Record<string, SitePage> = {};
 
@@ -42,7 +43,7 @@ async function beginAnalysis(statusCode: number): Promise<Analysis> {
 
 const retryMsIn = (analysis: Analysis, response = failed) =>
   createOutages(
-    { db: database.db, http, logger },
+    { db: database.db, http, logger, config },
     analysis,
     { access: createSiteAccess([host]) },
     signal,

@@ -2,6 +2,7 @@ import { fetchPage } from '@plumbline/crawler';
 import { findAnsweredPage, pauseForOutage, type Analysis } from '@plumbline/database';
 import { hasAnswer, isOwnFailure, type ResponseFacts } from '@plumbline/web';
 import type { Uses } from '../deps.ts';
+import type { EngineConfig } from '../settings.ts';
 import type { OpenSite } from './open-site.ts';
 
 /** The pause of a crawl while its site is down. */
@@ -17,12 +18,13 @@ export interface Outages {
 
 /** Asks a page again that answered before in the analysis. If it fails as well, the site is down, and the crawl pauses. */
 export function createOutages(
-  deps: Uses<'db' | 'http' | 'logger'>,
+  deps: Uses<'db' | 'http' | 'logger'> & { readonly config: Pick<EngineConfig, 'OUTAGE_WAIT_SECONDS'> },
   analysis: Analysis,
   site: Pick<OpenSite, 'access'>,
   signal: AbortSignal,
 ): Outages {
-  const { db, http, logger } = deps;
+  const { config, db, http, logger } = deps;
+  const pause = { pauseMs: PAUSE_MS, waitMs: config.OUTAGE_WAIT_SECONDS * 1_000 };
   const { host } = new URL(analysis.startUrl);
   let asked = { at: -Infinity, isDown: Promise.resolve(false) };
 
@@ -30,7 +32,7 @@ export function createOutages(
     const url = await findAnsweredPage(db, analysis.id);
     if (url === null) return false;
     const { response } = await fetchPage({ http, access: site.access }, { url, signal });
-    if (!isFailing(response) || !(await pauseForOutage(db, host, PAUSE_MS))) return false;
+    if (!isFailing(response) || !(await pauseForOutage(db, host, pause))) return false;
     logger.warn('site.down', { analysisId: analysis.id, url });
     return true;
   }

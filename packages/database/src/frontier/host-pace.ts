@@ -62,20 +62,21 @@ export async function saveHostPace(db: Db, host: string, pace: HostPaceState): P
       delay_ms = excluded.delay_ms, paused_until = excluded.paused_until, updated_at = excluded.updated_at`;
 }
 
-/** Limit of waiting for a site that is down. */
-const OUTAGE_MS = 3 * 60_000;
-
 /**
  * Pauses the crawl of a host whose site is down, so that not all of its pages are asked in vain.
  *
  * @returns whether waiting is worth it; a site that is down for longer has no more pauses
  */
-export async function pauseForOutage(db: Db, host: string, pauseMs: number): Promise<boolean> {
-  const isShort = Prisma.sql`coalesce(host_pace.down_since, now()) > now() - ${OUTAGE_MS} * interval '1 millisecond'`;
+export async function pauseForOutage(
+  db: Db,
+  host: string,
+  { pauseMs, waitMs }: { readonly pauseMs: number; readonly waitMs: number },
+): Promise<boolean> {
+  const isShort = Prisma.sql`coalesce(host_pace.down_since, now()) > now() - ${waitMs} * interval '1 millisecond'`;
   return (
     await queryOne(db, { isShort: boolean`${isShort}` })`
       INSERT INTO host_pace (host, down_since, paused_until, updated_at)
-      VALUES (${host}, now(), now() + ${pauseMs} * interval '1 millisecond', now())
+      VALUES (${host}, now(), now() + ${Math.min(pauseMs, waitMs)} * interval '1 millisecond', now())
       ON CONFLICT (host) DO UPDATE SET down_since = coalesce(host_pace.down_since, now()), updated_at = now(),
         paused_until = CASE WHEN ${isShort} THEN excluded.paused_until ELSE host_pace.paused_until END
       RETURNING ${COLUMNS}`

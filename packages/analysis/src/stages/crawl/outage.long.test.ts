@@ -38,6 +38,7 @@ test.each([
       serveSite({ ...pages, '/': answer('/', links.join('')) }),
     ]);
     try {
+      await crawl.startWorker({ OUTAGE_WAIT_SECONDS: '180' });
       const { id: analysisId } = await crawl.analyse(await crawl.addSite(site.origin), {}, 120_000);
       const where = { analysisId, purpose: 'page', state: 'done' } as const;
       expect(await crawl.db.crawlUrl.count({ where: { ...where, statusCode: 200 } })).toBe(PAGES + 1);
