@@ -2,12 +2,14 @@ import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { SIGNATURE_LENGTH, SIMILARITY_MIN } from '@plumbline/page-facts';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
-import { minHashSql, summarySql } from '../frontier/url-result.ts';
+import { minHashSql } from '../frontier/url-result.ts';
 import { contentOf } from '../pages/shared-contents.ts';
 
 /** Returns a SitePage as json, of the crawl_url row of that alias. */
 export function pageJson(alias: string): Expression<SitePage> {
   const page = Prisma.raw(alias);
+  // As in `summarySql`, from the same look-up as the texts.
+  const summary = Prisma.sql`coalesce(content.summary, ${page}.summary)`;
   return jsonOf<SitePage>()`(SELECT json_build_object(
     'url', ${page}.url, 'status', ${page}.status_code, 'failure', ${page}.failure_reason,
     'mediaType', ${page}.content_type, 'isHtml', ${page}.word_count IS NOT NULL,
@@ -20,8 +22,8 @@ export function pageJson(alias: string): Expression<SitePage> {
     'linksOut', coalesce(${page}.links_out, 0), 'linkScore', coalesce(${page}.link_score, 0),
     'words', ${page}.word_count,
     'wordsByScript', 'words' = ANY(${page}.changed_by_rendering),
-    'losesHead', coalesce((facts.summary->>'losesHead')::boolean, false), 'kind', facts.summary->>'kind')
-    FROM (SELECT ${summarySql(alias)} AS summary) AS facts LEFT JOIN page_content AS content ON content.id = ${contentOf(alias)})`;
+    'losesHead', coalesce((${summary}->>'losesHead')::boolean, false), 'kind', ${summary}->>'kind')
+    FROM (SELECT) AS one LEFT JOIN page_content AS content ON content.id = ${contentOf(alias)})`;
 }
 
 /** Returns a SiteTarget as json, of the crawl_url row of that alias, which must not be `redirect_end`. */
