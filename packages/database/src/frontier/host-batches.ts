@@ -22,7 +22,7 @@ export interface HostQuestion {
 
 /**
  * Counts the batches that a host has now. Claims on one host take turns here until the end of their transactions. So
- * the count stays true until the claim is made.
+ * the count stays true until the claim is made. OFFSET 0 keeps PostgreSQL from reading the leases of all hosts first.
  */
 export async function lockHostBatches(
   tx: Db,
@@ -33,9 +33,11 @@ export async function lockHostBatches(
     all: int`count(DISTINCT lease_id)`,
     own: int`count(DISTINCT lease_id) FILTER (WHERE site_check_id = ${analysisId}::uuid)`,
   })`
-    SELECT ${COLUMNS} FROM crawl_url JOIN site_check ON site_check.id = site_check_id
-    WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${host}
-      AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid AND state = 'pending' AND ${IS_FOR[work]} AND due_at > now()`;
+    SELECT ${COLUMNS} FROM site_check CROSS JOIN LATERAL (
+      SELECT site_check_id, lease_id FROM crawl_url
+      WHERE site_check_id = site_check.id AND lease_id IS NOT NULL AND lease_id IS DISTINCT FROM ${except}::uuid
+        AND ${IS_FOR[work]} AND due_at > now() OFFSET 0) AS leased
+    WHERE status = 'in_progress' AND split_part(start_url, '/', 3) = ${host}`;
 }
 
 /**
