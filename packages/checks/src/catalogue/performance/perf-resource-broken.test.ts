@@ -48,12 +48,6 @@ describeSiteCheck(perfResourceBroken, {
       references: [loads('https://cdn.example.net/a.js', { status: 404 })],
       findings: [{ url: 'https://cdn.example.net/a.js', severity: 'low' }],
     },
-    {
-      name: 'another host that may only refuse crawlers',
-      pages: [{ url: page }],
-      references: [loads('https://cdn.example.net/a.js', { status: 403 })],
-      findings: [{ url: 'https://cdn.example.net/a.js', severity: 'low', confidence: 'low' }],
-    },
   ],
   passes: [
     {
@@ -72,6 +66,19 @@ describeSiteCheck(perfResourceBroken, {
       name: 'a file at an address that the crawler does not ask',
       pages: [{ url: page }],
       references: [loads(script, { failure: 'blocked_address' })],
+    },
+    {
+      name: 'another host that may only refuse crawlers, or be slow',
+      pages: [{ url: page }],
+      references: [
+        loads('https://cdn.example.net/a.js', { status: 403 }),
+        loads('https://cdn.example.net/b.js', { failure: 'timeout' }),
+      ],
+    },
+    {
+      name: 'a server that asks for fewer requests',
+      pages: [{ url: page }],
+      references: [loads(script, { status: 429 })],
     },
     { name: 'a redirect', pages: [{ url: page }], references: [loads(script, { status: 301 })] },
     {

@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '@plumbline/page-facts';
-import { counted, type Confidence, type Severity } from '@plumbline/contracts';
+import { counted, type Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere, isGivenUp } from '../../definitions/access-denied.ts';
+import { isProvenDead } from '../../definitions/access-denied.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
 import type { ReferencedTarget, SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 
@@ -33,7 +33,10 @@ export const perfResourceBroken = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
-  decisions: ['Does not report files that redirect, nor those in whose place a bot challenge stands.'],
+  decisions: [
+    'Does not report files that redirect, nor those in whose place a bot challenge stands.',
+    'A file of another site that refuses the crawler or answers late may serve browsers, and 429 says nothing of a file: they are not reported.',
+  ],
   retest: 'answers',
   async *run(site) {
     for await (const found of brokenResources(site)) {
@@ -49,7 +52,7 @@ export const perfResourceBroken = defineSiteCheck<{
           pages,
           sources,
         },
-        ...weightOf(found),
+        severity: severityOf(found),
       };
     }
   },
@@ -66,10 +69,10 @@ export const perfResourceBroken = defineSiteCheck<{
 
 async function* brokenResources(site: SiteFacts): AsyncGenerator<ReferencedTarget> {
   for await (const found of site.targets({ kinds, targetStatus: [400, 599] })) {
-    if (!found.target.isChallenge) yield found;
+    if (isProvenDead(found.target)) yield found;
   }
   for await (const found of site.targets({ kinds, targetFailed: true })) {
-    if (!isGivenUp(found.target)) yield found;
+    if (isProvenDead(found.target)) yield found;
   }
   for await (const found of site.targets({ kinds, targetStatus: [200, 299] })) {
     if (isHtmlType(found.target.mediaType) && !found.target.isChallenge) yield found;
@@ -81,17 +84,7 @@ function reasonOf({ status }: SiteTarget): Reason {
   return status >= 400 ? 'status' : 'html';
 }
 
-function weightOf({ target, indexablePages }: ReferencedTarget): {
-  severity: Severity;
-  confidence?: Confidence;
-} {
-  if (target.internal) {
-    const isThrottled = target.status === 429;
-    return isThrottled
-      ? { severity: 'low', confidence: 'low' }
-      : { severity: indexablePages > 0 ? 'high' : 'medium' };
-  }
-  // A CDN may refuse crawlers but serve browsers.
-  const isProven = target.status !== null && target.status < 400 ? true : isDeadElsewhere(target);
-  return isProven ? { severity: 'low' } : { severity: 'low', confidence: 'low' };
+function severityOf({ target, indexablePages }: ReferencedTarget): Severity {
+  if (!target.internal) return 'low';
+  return indexablePages > 0 ? 'high' : 'medium';
 }
