@@ -166,6 +166,7 @@ describe('a page that has not passed is not fixed', () => {
       '<title>Page not found</title><h1>Page not found</h1>',
       'shows an error',
     ],
+    ['shows nothing with status 200', '', 'shows an error or nothing'],
   ])('a page whose broken link leads to a URL that %s now', async (_how, answer, reason) => {
     pages['/menu'] = menu;
     pages['/sign-in'] = '<title>Sign in</title><form><input type="password"></form>';

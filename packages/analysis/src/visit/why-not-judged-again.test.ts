@@ -17,10 +17,16 @@ const page: UrlResult = {
   references: [],
 };
 
-function why(checkId: string, result: Partial<UrlResult>, showsLess = false): string | null {
+function why(
+  checkId: string,
+  result: Partial<UrlResult>,
+  showsLess = false,
+  ...others: Partial<UrlResult>[]
+) {
   const check = catalogue.find(({ id }) => id === checkId);
   if (check === undefined) throw new Error(`There is no check ${checkId}.`);
-  return whyNotJudgedAgain(check, { result: { ...page, ...result }, showsLess }, []);
+  const lookedAt = (shown: Partial<UrlResult>) => ({ result: { ...page, ...shown }, showsLess });
+  return whyNotJudgedAgain(check, lookedAt(result), others.map(lookedAt));
 }
 
 test('a page without a finding has passed', () => {
@@ -53,4 +59,12 @@ test('a page that is gone does not show that its robots directives are in order'
 
 test('an address that redirects now is in order if the redirect is the repair', () => {
   expect(why('url-double-slash', { statusCode: 301 }, true)).toBeNull();
+});
+
+test.each<readonly [string, Partial<UrlResult>, string]>([
+  ['its server fails', { statusCode: 503 }, 'answers 503 now: its server fails'],
+  ['a firewall refuses it', { statusCode: 406 }, 'answers 406 now: its server turned the crawler away'],
+  ['it shows nothing', { bytes: 0 }, 'shows an error or nothing now, with status 200'],
+])('a dead link is not repaired if %s', (_how, target, reason) => {
+  expect(why('link-broken-external', {}, true, {}, target)).toBe(`It depends on a URL that ${reason}.`);
 });

@@ -1,4 +1,4 @@
-import { absorptionsOnPage, catalogue, evidenceHolds, isAccessDenied, type Check } from '@plumbline/checks';
+import { absorptionsOnPage, catalogue, evidenceHolds, isUnverifiable, type Check } from '@plumbline/checks';
 import { NOT_JUDGED } from '@plumbline/contracts';
 import type { UrlResult } from '@plumbline/database';
 import type { StandIn } from '@plumbline/page-facts';
@@ -32,7 +32,9 @@ export function whyNotJudgedAgain(
   const { result, showsLess } = target;
   const unseen = whyNotSeen(target);
   if (unseen !== null) return `It ${unseen}.`;
-  const reason = whyLeftOut(check, result) ?? whyFailing(target) ?? whyOthersNotSeen(others);
+  const failing = whyFailing(target);
+  const reason =
+    whyLeftOut(check, result) ?? (failing === null ? whyOthersNotSeen(others) : `It ${failing}.`);
   if (reason !== null || check.retest === 'answers') return reason;
   const isAboutPages = check.scope === 'site' || check.appliesTo !== 'any-response';
   if (result.statusCode !== 200 && (isAboutPages || showsLess))
@@ -46,21 +48,24 @@ export function whyNotJudgedAgain(
 
 /** Returns what says that nothing is known about the content of a URL; null if its answer shows it. */
 function whyNotSeen({ result, showsLess }: LookedAt): string | null {
-  const { statusCode, failureReason, summary } = result;
+  const { bytes, statusCode, failureReason, summary } = result;
   if (failureReason !== null) return `gives no answer (${failureReason})`;
-  if (isAccessDenied({ status: statusCode, isChallenge: summary?.isChallenge === true })) {
+  if (isUnverifiable({ status: statusCode, isChallenge: summary?.isChallenge === true })) {
     return `answers ${String(statusCode)} now: ${NOT_JUDGED.refused}`;
   }
-  return showsLess && summary?.standIn !== undefined ? whatStandsIn[summary.standIn] : null;
+  const standIn = summary?.standIn ?? (statusCode === 200 && bytes === 0 ? 'soft_404' : undefined);
+  return showsLess && standIn !== undefined ? whatStandsIn[standIn] : null;
 }
 
-/** Returns the sentence about an error of the server, which says nothing of what was there; null without one. */
+/** Returns what says that the server fails, and nothing of what was there; null if it does not. */
 function whyFailing({ result: { statusCode } }: LookedAt): string | null {
-  return (statusCode ?? 0) < 500 ? null : `It answers ${String(statusCode)} now: its server fails.`;
+  return (statusCode ?? 0) < 500 ? null : `answers ${String(statusCode)} now: its server fails`;
 }
 
 function whyOthersNotSeen(others: readonly LookedAt[]): string | null {
-  const unseen = others.map(whyNotSeen).find((reason) => reason !== null);
+  const unseen = others
+    .map((other) => whyNotSeen(other) ?? whyFailing(other))
+    .find((reason) => reason !== null);
   return unseen === undefined ? null : `It depends on a URL that ${unseen}.`;
 }
 
