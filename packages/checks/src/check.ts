@@ -151,16 +151,19 @@ export interface PageCheck<
 /** A request to a site beside its pages: see `homePageFacts`, `botProbes` and `probes` of SiteFacts. */
 export type SiteSource = 'home-page' | 'bots' | SiteProbe['purpose'];
 
+/** Pages to which too few links lead: none, a single one, or only many from the home page. */
+export type MissingLinks = 'none' | 'single' | 'far';
+
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
   /** True if the check says nothing about a site of which a part was left out. */
   readonly needsWholeSite: boolean;
   /**
-   * True if it reports pages to which too few links lead. It says nothing while a page cannot be read that linked to such
+   * Set if it reports pages to which too few links lead. It says nothing while a page cannot be read that linked to such
    * a page before, or that has never been read and turned the crawler away.
    */
-  readonly reportsMissingLinks?: true;
+  readonly reportsMissingLinks?: MissingLinks;
   /**
    * True if it reports URLs because of what leads to them. What it found on the whole site stands in an analysis of a part,
    * which may have left out what leads there.
@@ -171,6 +174,11 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
    * cannot be read.
    */
   readonly reportsSitemapEntries?: true;
+  /**
+   * Set if it reports only pages that clicks from the home page lead to: what it found on a page stands while none does.
+   * `unless-listed`: a page that a sitemap lists is in order without clicks, too.
+   */
+  readonly needsClicks?: 'always' | 'unless-listed';
   /**
    * True if each finding is about a group of pages that its evidence names, and stands at one of them. It is the same
    * finding at another one.

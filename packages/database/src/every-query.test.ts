@@ -96,7 +96,15 @@ test('every statement is one that PostgreSQL answers', async () => {
   const page = { ...reference, url: startUrl };
   const judge = {
     analysis,
-    checks: { all: ['a', 'b'], ofWholeSite: ['b'], ofNamedUrls: ['b'], ofLargeSites: ['b'], absorptions: [] },
+    checks: {
+      all: ['a', 'b'],
+      ofWholeSite: ['b'],
+      ofNamedUrls: ['b'],
+      ofLargeSites: ['b'],
+      ofClickedPages: ['b'],
+      ofUnlistedPages: ['b'],
+      absorptions: [],
+    },
   };
   const compared = { from: analysisId, to: judge };
   const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };

@@ -149,6 +149,7 @@ export {
   mayHideLinks,
   whyLinksUnknown,
   type UnreadSitemaps,
+  type WhyLinks,
 } from './losses/unread-links.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
 export { findRedirectLoops } from './site-facts/redirect-chains.ts';

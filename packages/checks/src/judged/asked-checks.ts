@@ -11,6 +11,9 @@ export interface AskedChecks {
   readonly ofNamedUrls: readonly string[];
   /** Checks that report nothing about a site with few pages. */
   readonly ofLargeSites: readonly string[];
+  /** Checks that report only pages that clicks lead to, and those of them that pass each page in a sitemap. */
+  readonly ofClickedPages: readonly string[];
+  readonly ofUnlistedPages: readonly string[];
   /** Findings that are left out because another one stands for them. */
   readonly absorptions: readonly AbsorptionPair[];
 }
@@ -24,6 +27,8 @@ export function askedChecks(checks: readonly Check[], settings: CheckSettings): 
     ofWholeSite: ofSite.filter(({ needsWholeSite }) => needsWholeSite).map(({ id }) => id),
     ofNamedUrls: ofSite.filter(({ needsNamingPages }) => needsNamingPages).map(({ id }) => id),
     ofLargeSites: ofSite.filter(({ pagesMin }) => pagesMin !== undefined).map(({ id }) => id),
+    ofClickedPages: ofSite.filter(({ needsClicks }) => needsClicks !== undefined).map(({ id }) => id),
+    ofUnlistedPages: ofSite.filter(({ needsClicks }) => needsClicks === 'unless-listed').map(({ id }) => id),
     absorptions: absorptionsOf(asked),
   };
 }

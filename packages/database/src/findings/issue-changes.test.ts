@@ -57,7 +57,15 @@ const looks = {
 type Look = keyof typeof looks;
 
 const urls = ['https://site.test/a', 'https://site.test/b', 'https://site.test/c'];
-const checks = { all: ['one', 'other'], ofWholeSite: [], ofNamedUrls: [], ofLargeSites: [], absorptions: [] };
+const checks = {
+  all: ['one', 'other'],
+  ofWholeSite: [],
+  ofNamedUrls: [],
+  ofLargeSites: [],
+  ofClickedPages: [],
+  ofUnlistedPages: [],
+  absorptions: [],
+};
 
 let opened: TestDatabase;
 beforeAll(async () => {

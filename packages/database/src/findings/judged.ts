@@ -240,11 +240,13 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis, checks } = judge;
   const reasons = partialReasons(analysis);
   const unknown = notJudgedWhenUnknown(reasons);
-  const [all, ofWholeSite, ofNamedUrls, ofLargeSites] = [
+  const [all, ofWholeSite, ofNamedUrls, ofLargeSites, ofClickedPages, ofUnlistedPages] = [
     [...checks.all],
     [...checks.ofWholeSite],
     [...checks.ofNamedUrls],
     [...checks.ofLargeSites],
+    [...checks.ofClickedPages],
+    [...checks.ofUnlistedPages],
   ];
   const unjudged = Prisma.sql`${jsonParameter(analysis.unjudgedChecks)}::jsonb`;
   // OFFSET, because the planner would otherwise look for the reasons of each finding before it knows which are gone.
@@ -270,7 +272,9 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
           CASE
             WHEN before.about_site THEN NULL
             WHEN before.check_id = ANY(now.crashed_checks) THEN 'too_costly'
-            ELSE coalesce(${whyPageNotJudged(judge, 'was', 'now')}, ${unjudged}->>(before.check_id || ' ' || before.url))
+            ELSE coalesce(${whyPageNotJudged(judge, 'was', 'now')}, ${unjudged}->>(before.check_id || ' ' || before.url),
+              CASE WHEN now.state = 'done' AND now.click_depth IS NULL AND before.check_id = ANY(${ofClickedPages}::text[])
+                AND NOT (now.in_sitemap AND before.check_id = ANY(${ofUnlistedPages}::text[])) THEN 'not_asked' END)
           END AS page_why,
           (${whyAbsorbed(judge)}) AS absorbed_why,
           ${namingPages(fromId, analysis.id)} AS naming_pages

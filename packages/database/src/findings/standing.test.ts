@@ -12,7 +12,15 @@ import { keepComparison, readStanding } from './standing.ts';
 
 const urls = ['https://site.test/asked', 'https://site.test/not-asked', 'https://site.test/list?page=2'];
 const [asked = '', notAsked = ''] = urls;
-const checks = { all: ['one', 'two'], ofWholeSite: [], ofNamedUrls: [], ofLargeSites: [], absorptions: [] };
+const checks = {
+  all: ['one', 'two'],
+  ofWholeSite: [],
+  ofNamedUrls: [],
+  ofLargeSites: [],
+  ofClickedPages: [],
+  ofUnlistedPages: [],
+  absorptions: [],
+};
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { MissingLinks } from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import {
@@ -20,6 +21,9 @@ import { isFound, LEADS_TO } from './loss-candidates.ts';
 const UNREAD_MAX = 10_000;
 /** Limit of these pages and those to which they lead. If there are more, all pages count as such. */
 const HIDDEN_MAX = 2 * UNREAD_MAX;
+
+/** Clicks from the home page to a page of which the next ones are too many. */
+const FAR = 3;
 
 /** An analysis that follows on the one of that id. */
 export interface Following extends Pick<Judge, 'analysis'> {
@@ -75,9 +79,12 @@ export async function listHiddenByUnread(
   return new Set(rows.length >= HIDDEN_MAX ? hashes : rows.map(({ urlHash }) => urlHash));
 }
 
+/** Why links are not known to pages with so few. */
+export type WhyLinks = Readonly<Partial<Record<MissingLinks, NotJudged>>>;
+
 /**
- * Returns why the links to a page are not known to which no other page links now: one that could not be read did before.
- * Null if there is no such page.
+ * Returns why the links are not known to a page to which no other page links now, or a single one, or to which more
+ * clicks lead than before: one that could not be read linked to it.
  *
  * @param wasUnknown true if that was so in the earlier analysis. It then still is until the unread page can be read.
  */
@@ -85,18 +92,33 @@ export async function whyLinksUnknown(
   db: Db,
   { analysis, beforeId }: Following,
   wasUnknown: boolean,
-): Promise<NotJudged | null> {
-  const [unread] = await query(db, { why: wordOf<NotJudged>()`why` })`
-    WITH unread AS MATERIALIZED (${unreadPages({ analysis, beforeId })})
-    SELECT ${COLUMNS} FROM unread
-    WHERE ${wasUnknown} AND was_unread OR EXISTS (
-      SELECT 1 FROM page_reference AS reference
+): Promise<WhyLinks> {
+  const rows = await query(db, {
+    missing: wordOf<MissingLinks>()`missing`,
+    why: wordOf<NotJudged>()`min(why)`,
+  })`
+    WITH unread AS MATERIALIZED (${unreadPages({ analysis, beforeId })}),
+    led AS (
+      SELECT unread.why, target.indexable, coalesce(target.links_in, 0) AS links_in,
+        coalesce(target.links_in < target_was.links_in, false) AS has_fewer,
+        target_was.click_depth IS NOT NULL AND (target.click_depth IS NULL
+          OR target.click_depth >= ${FAR}::int AND target.click_depth > target_was.click_depth) AS is_far
+      FROM unread
+      JOIN page_reference AS reference ON reference.source_id = unread.content
+        AND reference.site_check_id = ANY(${storersOf(beforeId)}) AND reference.kind = 'link' AND NOT reference.nofollow
       JOIN crawl_url AS target ON target.site_check_id = ${analysis.id}::uuid AND target.url_hash = reference.target_hash
-      WHERE reference.source_id = unread.content AND reference.site_check_id = ANY(${storersOf(beforeId)})
-        AND reference.kind = 'link' AND NOT reference.nofollow AND target.purpose = 'page' AND target.state = 'done'
-        AND target.indexable AND target.url_hash <> unread.url_hash AND coalesce(target.links_in, 0) = 0)
-    LIMIT 1`;
-  return unread?.why ?? null;
+        AND target.purpose = 'page' AND target.state = 'done' AND target.depth > 0
+      JOIN crawl_url AS target_was ON target_was.site_check_id = ${beforeId}::uuid
+        AND target_was.url_hash = target.url_hash
+      WHERE target.url_hash <> unread.url_hash)
+    SELECT ${COLUMNS} FROM (
+      SELECT 'none' AS missing, why FROM led WHERE indexable AND links_in = 0
+      UNION ALL SELECT 'single', why FROM led WHERE indexable AND links_in = 1 AND has_fewer
+      UNION ALL SELECT 'far', why FROM led WHERE is_far
+      UNION ALL SELECT missing, why FROM unread CROSS JOIN unnest('{none,single,far}'::text[]) AS missing
+        WHERE ${wasUnknown} AND was_unread) AS unknown
+    GROUP BY missing`;
+  return Object.fromEntries(rows.map(({ missing, why }) => [missing, why]));
 }
 
 /**

@@ -47,6 +47,8 @@ test('a sitemap keeps the pages that were only not read, unless they are lost or
     ofWholeSite: [],
     ofNamedUrls: [],
     ofLargeSites: [],
+    ofClickedPages: [],
+    ofUnlistedPages: [],
     absorptions: [],
   };
   await keepComparison(db, { from: from.analysisId, to: { analysis, checks } }, []);

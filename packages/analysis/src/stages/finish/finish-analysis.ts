@@ -191,7 +191,7 @@ async function finish(
     hasNoPage: facts.counts.htmlPages === 0,
     isHomeHidden: await isStoodInFor(db, analysis.id, siteFiles.homeUrl),
     withoutAnswer: checksWithoutAnswer({ probes, botProbes, unasked }, stood),
-    whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
+    whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : {},
     whyRobots,
     whySitemaps: isWhole
       ? whySitemapsUnread(sitemapsUnread, [...siteFiles.sitemaps, ...siteFiles.robots])

@@ -11,7 +11,7 @@ const nothing: Unread = {
   isHomeHidden: false,
   withoutAnswer: [],
   whyRobots: null,
-  whyLinks: null,
+  whyLinks: {},
   whySitemaps: null,
 };
 
@@ -25,8 +25,9 @@ test('a site that was read whole is judged by all checks', () => {
 });
 
 test('unread pages may link to others: checks of missing links do not run', () => {
-  const unread: Unread = { ...nothing, whyLinks: 'lost' };
+  const unread: Unread = { ...nothing, whyLinks: { none: 'lost' } };
   expect(idsOf(checksToRun(unread))).not.toContain('struct-orphan');
+  expect(idsOf(checksToRun(unread))).toContain('struct-single-inlink');
   expect(whyChecksUnjudged(unread, [], all)).toMatchObject({ 'struct-orphan': 'lost' });
 });
 

@@ -7,6 +7,7 @@ import {
   type SiteCheck,
 } from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
+import type { WhyLinks } from '@plumbline/database';
 import { checksOfBlockedCrawl } from './blocked-crawl.ts';
 
 /** What an analysis could not read of a site. */
@@ -23,8 +24,9 @@ export interface Unread {
   readonly withoutAnswer: readonly Check[];
   /** Why robots.txt is unread; null if it is not. */
   readonly whyRobots: NotJudged | null;
-  /** Why pages or sitemaps are unread in which it may link to others or list them; null if none is. */
-  readonly whyLinks: NotJudged | null;
+  /** Why pages are unread that may link to pages with so few links. */
+  readonly whyLinks: WhyLinks;
+  /** Why sitemaps are unread that may list pages; null if none is. */
   readonly whySitemaps: NotJudged | null;
 }
 
@@ -39,7 +41,11 @@ export function checksToRun({
   return checksOf(isBlocked)
     .filter(({ id }) => whySitemaps === null || id !== sitemapMissing.id)
     .filter((check) => !(hasNoPage || isHomeHidden) || !readsHomePage(check))
-    .filter(({ reportsMissingLinks }) => whyLinks === null || !reportsMissingLinks);
+    .filter((check) => whyLinksOf(check, whyLinks) === undefined);
+}
+
+function whyLinksOf({ reportsMissingLinks }: SiteCheck, whyLinks: WhyLinks): NotJudged | undefined {
+  return reportsMissingLinks && whyLinks[reportsMissingLinks];
 }
 
 function readsHomePage({ reads = [] }: SiteCheck): boolean {
@@ -58,7 +64,6 @@ export function whyChecksUnjudged(
   asked: AskedChecks,
 ): Readonly<Record<string, NotJudged>> {
   const judgeable = checksOf(isBlocked);
-  const ofLinks = judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
   const ofRobots = catalogue.filter(({ readsRobots }) => readsRobots);
   const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
   return {
@@ -67,7 +72,12 @@ export function whyChecksUnjudged(
     ...reasonsFor(idsOf(isCutOff ? catalogue : withoutAnswer), 'refused'),
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
     ...(whyRobots !== null && reasonsFor(idsOf(ofRobots), whyRobots)),
-    ...(whyLinks !== null && reasonsFor(idsOf(ofLinks), whyLinks)),
+    ...Object.fromEntries(
+      judgeable.flatMap((check) => {
+        const why = whyLinksOf(check, whyLinks);
+        return why === undefined ? [] : [[check.id, why]];
+      }),
+    ),
     ...(whySitemaps !== null && reasonsFor(idsOf(ofSitemaps), whySitemaps)),
     ...reasonsFor(crashed, 'too_costly'),
     ...reasonsFor(idsBeside(asked.all, catalogue), 'not_asked'),

@@ -172,6 +172,25 @@ test('what a sitemap lacks is not fixed while a notice of maintenance hides the 
   expect(await changed(before, after, 'not_judged')).toEqual(['sitemap-page-missing /linked lost']);
 });
 
+test('what a sitemap lacks is not fixed while clicks lead there only by a page that cannot be read', async () => {
+  const { pages, target } = await serve(declared);
+  pages['/linked'] = document('Bits for concrete', '/listed');
+  pages['/listed'] = document('Bits for steel', '/behind');
+  pages['/behind'] = document('Bits for glass', '/');
+  let last = await crawl.analyse(target);
+  const { '/linked': linked = '' } = pages;
+  pages['/linked'] = { status: 403 };
+  for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+    expect(await changed(last, after, 'fixed')).toEqual([]);
+    expect(await changed(last, after, 'not_judged')).toContain('sitemap-page-missing /behind not_asked');
+    last = after;
+  }
+
+  pages['/linked'] = linked;
+  const back = await crawl.analyse(target);
+  expect(await changed(last, back, 'still')).toContain('sitemap-page-missing /behind');
+});
+
 test('a sitemap that was made for another host is one issue, and does not fix what it lacked', async () => {
   const { pages, target, before } = shop;
   const list = ['/', '/linked'].map((path) => `<url><loc>https://staging.example${path}</loc></url>`);

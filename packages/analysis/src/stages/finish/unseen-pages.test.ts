@@ -206,6 +206,49 @@ test('nothing is fixed by what covers an error, a page or a file, until it shows
   );
 });
 
+const titled = (name: string, body: string) =>
+  `<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1><p>${`All about ${name}. `.repeat(60)}</p>${body}`;
+
+test('no page has too few links or too many clicks while a page cannot be read that led there', async () => {
+  const linked = Array.from({ length: 22 }, (_none, index) => `/drills-${index}`);
+  const linksTo = (...paths: readonly string[]) =>
+    paths.map((path) => `<a href="${path}">To ${path}</a>`).join(' ');
+  const pages: Record<string, SitePage> = {
+    '/': titled('Shop', linksTo('/hub', ...linked)),
+    '/hub': titled('Hub', linksTo('/saws', ...linked)),
+    ...Object.fromEntries(linked.map((path) => [path, titled(`Drills of ${path}`, linksTo('/'))])),
+    '/drills-0': titled('Drills', linksTo('/', '/tools')),
+    '/tools': titled('Tools', linksTo('/', '/saws')),
+    '/saws': titled('Saws', linksTo('/', '/blades')),
+    '/blades': titled('Blades', linksTo('/')),
+  };
+  const served = await serveSite(pages);
+  const ofLinks = await crawl.addSite(served.origin);
+  let last = await crawl.analyse(ofLinks);
+  const { '/hub': hub = '' } = pages;
+  pages['/hub'] = { status: 403 };
+  const aboutLinks = (rows: readonly string[]) => rows.filter((row) => row.startsWith('struct-'));
+  for (const after of [await crawl.analyse(ofLinks), await crawl.analyse(ofLinks)]) {
+    expect(aboutLinks(await changed(after, 'new', last))).toEqual([]);
+    expect(aboutLinks(await changed(after, 'fixed', last))).toEqual([]);
+    expect(after.unjudgedChecks).toEqual({ 'struct-deep-page': 'lost', 'struct-single-inlink': 'lost' });
+    last = after;
+  }
+
+  pages['/hub'] = hub;
+  const back = await crawl.analyse(ofLinks);
+  expect(back.unjudgedChecks).toEqual({});
+  expect(aboutLinks(await changed(back, 'new', last))).toEqual([]);
+  await crawl.db.analysis.delete({ where: { id: back.id } });
+  pages['/'] = titled('Shop', linksTo(...linked));
+  delete pages['/hub'];
+  const without = await crawl.analyse(ofLinks);
+  await served.close();
+  expect(aboutLinks(await changed(without, 'new', last))).toEqual(
+    expect.arrayContaining(['struct-deep-page /blades null', 'struct-single-inlink /drills-1 null']),
+  );
+});
+
 test('the event has the shares of pages, links and external targets that were seen', async () => {
   const other = await serveSite({ '/seen': 'Seen', '/refused': { status: 403 } }, '127.0.0.2');
   const link = (href: string) => `<a href="${href}">Drills of ${href}</a>`;

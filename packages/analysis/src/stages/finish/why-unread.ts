@@ -22,28 +22,25 @@ import {
   type Analysis,
   type Db,
   type UnreadSitemaps,
+  type WhyLinks,
 } from '@plumbline/database';
 import { unverifiableStatuses, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { ProbedSite } from './probe-site.ts';
 import { idsOf } from './unjudged-checks.ts';
 import type { Stood } from './why-unmeasured.ts';
 
-/** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
-export async function whyLinksUnread(
-  db: Db,
-  analysis: Analysis,
-  before: Analysis | null,
-): Promise<NotJudged | null> {
+/** Returns why nothing can be said of missing links: pages could not be read that may have had some. */
+export async function whyLinksUnread(db: Db, analysis: Analysis, before: Analysis | null): Promise<WhyLinks> {
   const known = await knownFor(
     db,
     before,
     siteChecks.filter(({ reportsMissingLinks }) => reportsMissingLinks),
   );
-  for (const { id: beforeId } of known.analyses) {
-    const unread = await whyLinksUnknown(db, { analysis, beforeId }, known.isLost);
-    if (unread !== null) return unread;
-  }
-  return (await mayHideLinks(db, analysis, before?.id ?? null)) ? 'refused' : null;
+  const mayHide = await mayHideLinks(db, analysis, before?.id ?? null);
+  let why: WhyLinks = mayHide ? { none: 'refused', single: 'refused', far: 'refused' } : {};
+  for (const { id: beforeId } of known.analyses)
+    why = { ...why, ...(await whyLinksUnknown(db, { analysis, beforeId }, known.isLost)) };
+  return why;
 }
 
 /** Returns why what robots.txt says was not judged again: it was read before and cannot be read now. Null if it was. */

@@ -25,7 +25,7 @@ export const canonicalUnlinked = defineWholeSiteCheck<{
     'https://sitebulb.com/hints/indexability/canonical-url-has-no-incoming-internal-links/',
   ],
   retest: 'analysis',
-  reportsMissingLinks: true,
+  reportsMissingLinks: 'none',
   async *run(site) {
     const unlinked = site.targets({
       kinds: ['canonical'],

@@ -33,7 +33,8 @@ export const structDeepPage = defineWholeSiteCheck<{
     'Does not show the path of clicks, because that needs the tree of the breadth-first search over the links.',
   ],
   retest: 'analysis',
-  reportsMissingLinks: true,
+  reportsMissingLinks: 'far',
+  needsClicks: 'always',
   reads: ['home-page'],
   async *run(site) {
     const confidence = await linkGraphConfidence(site);

@@ -24,7 +24,7 @@ export const structNofollowOnlyInlinks = defineWholeSiteCheck<{
     'Three checks share the pages without a followed link. This one reports pages with nofollow links, `struct-redirect-only-inlinks` those that are reached by redirects or canonicals, and `struct-orphan` those that only a sitemap lists.',
   ],
   retest: 'analysis',
-  reportsMissingLinks: true,
+  reportsMissingLinks: 'none',
   async *run(site) {
     const isStart = await startPages(site);
     for await (const { page, nofollowPages, nofollowSources } of site.unlinkedPages()) {

@@ -22,7 +22,7 @@ export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 
     'Does not know which related page might link here.',
   ],
   retest: 'analysis',
-  reportsMissingLinks: true,
+  reportsMissingLinks: 'none',
   reads: ['home-page'],
   async *run(site) {
     const confidence = await linkGraphConfidence(site);

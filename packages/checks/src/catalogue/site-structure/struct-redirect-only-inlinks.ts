@@ -19,7 +19,7 @@ export const structRedirectOnlyInlinks = defineWholeSiteCheck<{ readonly via: Un
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   retest: 'analysis',
-  reportsMissingLinks: true,
+  reportsMissingLinks: 'none',
   async *run(site) {
     const isStart = await startPages(site);
     for await (const { page, nofollowPages, via } of site.unlinkedPages()) {

@@ -30,7 +30,7 @@ export const structSingleInlink = defineWholeSiteCheck<{
     'Does not know which pages matter, because it has no list of them and no clicks from search. Does not know either which related page might link here.',
   ],
   retest: 'analysis',
-  reportsMissingLinks: true,
+  reportsMissingLinks: 'single',
   reads: ['home-page'],
   pagesMin: PAGES_MIN,
   async *run(site) {

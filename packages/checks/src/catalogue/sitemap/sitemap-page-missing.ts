@@ -41,6 +41,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   retest: 'analysis',
   needsNamingPages: true,
   reportsSitemapEntries: true,
+  needsClicks: 'unless-listed',
   reads: ['home-page'],
   async *run(site) {
     // Feeds list what is new, not everything.
