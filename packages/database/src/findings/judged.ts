@@ -1,5 +1,6 @@
 import { siteChecks, type AskedChecks } from '@plumbline/checks';
 import { NOT_JUDGED_WHEN_SKIPPED, notJudgedWhenUnknown, partialReasons } from '@plumbline/contracts';
+import type { StandIn } from '@plumbline/page-facts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { unverifiableStatuses } from '@plumbline/web';
 import { Prisma } from '../generated/client.ts';
@@ -160,18 +161,19 @@ function isCovered(alias: string): Prisma.Sql {
 }
 
 /** Selects pages that answer with an error of the server, or not at all. */
-function isFailing(alias: string): Prisma.Sql {
+export function isFailing(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.state = 'done' AND coalesce(${page}.status_code, 500) >= 500)`;
 }
 
-/** Selects redirects to an end that turned the crawler away or failed. */
+/** Selects redirects to an end that refused the crawler, failed, or asks for a sign-in. */
 function endsUnread(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`EXISTS (
     SELECT 1 FROM crawl_url AS redirect_end
     WHERE redirect_end.site_check_id = ${page}.site_check_id AND redirect_end.url_hash = ${page}.redirect_end_hash
-      AND (${isTurnedAway('redirect_end')} OR ${isFailing('redirect_end')}))`;
+      AND (${isDenied('redirect_end')} OR ${isFailing('redirect_end')}
+        OR coalesce(redirect_end.summary->>'standIn' = ${'auth' satisfies StandIn}, false)))`;
 }
 
 /** Tells whether an analysis found the page of a URL lost, and not on purpose: see `lossOf` of packages/checks. */

@@ -16,6 +16,7 @@ import { listHiddenByUnread, type UnreadSitemaps } from '../losses/unread-links.
 import { isOnHosts } from '../site-facts/rows.ts';
 import {
   goneSince,
+  isFailing,
   isHiddenPage,
   isLost,
   isReadLess,
@@ -52,7 +53,8 @@ export async function keepComparison(
     UPDATE crawl_url SET stood_as = ${lastSubjectSql('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
       AND was.site_check_id = ${from}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
-      AND (${subjectSql('now')} < ${lastSubjectSql('was')} OR ${isReadLess(analysis, 'was', 'now')})
+      AND (${subjectSql('now')} < ${lastSubjectSql('was')} OR ${isReadLess(analysis, 'was', 'now')}
+        OR ${isFailing('now')} AND (was.redirect_url IS NOT NULL OR was.stood_as IS NOT NULL))
       AND (${whyPageNotJudged(to, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.analysis.update({ where: { id: analysis.id }, data: { removedChecks: [] } });
@@ -171,8 +173,9 @@ async function keepUnlinkedPages(
       SELECT ${COLUMNS} FROM (
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM ${unfoundPages(fromId, analysis.id)}
         ORDER BY was.url_hash OFFSET 0) AS was
-      WHERE NOT ${isOnlySentTo('was', fromId)} AND (is_lost OR ${isHidden} OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
-          AND url_hash <> ALL(${[...asked]}::bigint[]))
+      WHERE (${isHidden} OR NOT ${isOnlySentTo('was', fromId)} AND (
+          is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
+            AND url_hash <> ALL(${[...asked]}::bigint[])))
         AND (${after}::bigint IS NULL OR url_hash > ${after}::bigint)
       ORDER BY url_hash LIMIT ${PAGES_AT_ONCE}`;
     await tx.crawlUrl.createMany({

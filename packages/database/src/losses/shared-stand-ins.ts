@@ -60,9 +60,10 @@ export async function markSharedStandIns(
 const STATIC_FILE = '^(text/(css|javascript)|application/(x-)?javascript|image/|font/)';
 
 /**
- * Marks answers that say nothing of what was there: a sign-in, a notice or a refusal where an error was, also where a
- * redirect ends, or at the end of a redirect where an empty page was; a page where a file was; and a page that shows what
- * another one shows and showed before, as caches do by mistake. What was there may have changed, or be covered.
+ * Marks answers that say nothing of what was there: a sign-in, a notice, a refusal or no content where an error was,
+ * also where a redirect ends, or at the end of a redirect where an empty page was; a notice where a redirect was; a page
+ * where a file was, or an empty image; and a page that shows what another one shows and showed before, as caches do by
+ * mistake. What was there may have changed, or be covered.
  */
 export async function markCovered(
   tx: Db,
@@ -75,15 +76,16 @@ export async function markCovered(
   const wasCovered = Prisma.sql`coalesce(was.summary ? 'covers', false)`;
   const wasEmpty = Prisma.sql`(page.redirect_url IS NOT NULL AND was.redirect_url IS NULL
     AND coalesce(was.summary->>'standIn' = ${SOFT_404}, false))`;
-  const isStandingIn = Prisma.sql`coalesce(shown.summary ? 'standIn', false)`;
+  const isEmpty = Prisma.sql`(shown.purpose = 'page' AND shown.status_code BETWEEN 200 AND 299 AND shown.bytes = 0)`;
+  const isStandingIn = Prisma.sql`(coalesce(shown.summary ? 'standIn', false) OR ${isEmpty})`;
   await tx.$executeRaw`
     WITH covering AS (
       SELECT page.id FROM ${pages}
       JOIN crawl_url AS shown ON shown.url_hash = coalesce(page.redirect_end_hash, page.url_hash)
       JOIN crawl_url AS shown_was ON shown_was.url_hash = coalesce(was.redirect_end_hash, was.url_hash)
-      WHERE ${inBoth('shown', 'shown_was')} AND page.purpose = 'page' AND page.status_code < 400
+      WHERE ${inBoth('shown', 'shown_was')} AND page.status_code < 400
         AND ((${isStandingIn} OR ${isDenied('shown')}) AND (${wasCovered} OR ${wasEmpty})
-          OR ${isStandingIn} AND shown_was.status_code >= 400
+          OR ${isStandingIn} AND (shown_was.status_code >= 400 OR was.redirect_url IS NOT NULL AND page.redirect_url IS NULL)
           OR ${isDenied('shown')} AND shown_was.status_code >= 400 AND NOT ${isDenied('shown_was')})
       UNION
       SELECT page.id FROM ${pages}
@@ -96,8 +98,9 @@ export async function markCovered(
           AND ${contentFact('other', 'h1')} IS NOT DISTINCT FROM ${contentFact('page', 'h1')})
       UNION
       SELECT page.id FROM ${pages}
-      WHERE page.purpose = 'probe' AND page.status_code = 200 AND page.content_type = 'text/html' AND was.status_code = 200
-        AND (was.content_type ~ ${STATIC_FILE} OR ${wasCovered}))
+      WHERE page.purpose = 'probe' AND page.status_code = 200 AND was.status_code = 200
+        AND (page.content_type = 'text/html' AND (was.content_type ~ ${STATIC_FILE} OR ${wasCovered})
+          OR page.content_type ~ '^image/' AND page.bytes = 0 AND (was.bytes > 0 OR ${wasCovered})))
     UPDATE crawl_url SET summary = coalesce(summary, '{}') || '{"covers": true}'
     WHERE id IN (SELECT id FROM covering)`;
 }

@@ -15,6 +15,7 @@ import { contentOf, storersOf } from '../pages/shared-contents.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, text, wordOf } from '../support/sql-types.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { isFound, LEADS_TO } from './loss-candidates.ts';
 
 /** Limit of the pages whose links are followed, the best linked first. */
@@ -39,9 +40,9 @@ export interface UnreadSitemaps {
 }
 
 /**
- * Returns those of these pages to which a page or a sitemap led before that could not be read now, also by way of pages
- * that the analysis has not found. If the earlier analysis could not read it either, any page may be one that it did not
- * ask for, unless it knew that nothing leads to the page.
+ * Returns those of these pages to which a page, a redirect or a sitemap led before that could not be read now, also by
+ * way of pages that the analysis has not found. If the earlier analysis could not read it either, any page may be one
+ * that it did not ask for, unless it knew that nothing leads to the page.
  *
  * @param hashes of pages that the analysis has not found
  */
@@ -64,9 +65,15 @@ export async function listHiddenByUnread(
         AND sitemap_url = ANY(${[...sitemaps.urls]}::text[]) AND ${isUnfound}
       UNION
       SELECT page.url_hash, ${contentOf('page')} FROM hidden
-      JOIN page_reference AS reference ON reference.source_id = hidden.content
-        AND reference.site_check_id = ANY(${storersOf(beforeId)}) AND reference.kind = ANY(${LEADS_TO}::text[])
-      JOIN crawl_url AS page ON page.site_check_id = ${beforeId}::uuid AND page.url_hash = reference.target_hash
+      CROSS JOIN LATERAL (
+        SELECT target_hash FROM page_reference AS reference
+        WHERE reference.source_id = hidden.content AND reference.site_check_id = ANY(${storersOf(beforeId)})
+          AND reference.kind = ANY(${LEADS_TO}::text[])
+        UNION ALL
+        SELECT ${urlHashOf('redirecting.redirect_url')} FROM crawl_url AS redirecting
+        WHERE redirecting.site_check_id = ${beforeId}::uuid AND redirecting.url_hash = hidden.url_hash
+          AND redirecting.redirect_url IS NOT NULL) AS led
+      JOIN crawl_url AS page ON page.site_check_id = ${beforeId}::uuid AND page.url_hash = led.target_hash
         AND page.purpose = 'page'
       WHERE ${isUnfound})
     SELECT ${COLUMNS} FROM (

@@ -209,6 +209,127 @@ test('nothing is fixed by what covers an error, a page or a file, until it shows
 const titled = (name: string, body: string) =>
   `<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1><p>${`All about ${name}. `.repeat(60)}</p>${body}`;
 
+test('nothing is fixed by an answer without content, nor by a redirect of another site to a refusal', async () => {
+  const image = (body: Buffer): SitePage => ({ headers: { 'content-type': 'image/png' }, body });
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000640000006408060000007095a2f4', 'hex');
+  const others: Record<string, SitePage> = { '/consent': { status: 403 } };
+  const other = await serveSite(others, '127.0.0.2');
+  const pages: Record<string, SitePage> = {
+    '/': titled('Shop', '<a href="/drills">Drills</a>'),
+    '/drills': titled(
+      'Drills',
+      `<a href="/gone">Bits</a> <a href="${other.origin}/gone">Maker</a> <img src="/drill.png" alt="A drill">`,
+    ),
+    '/drill.png': image(Buffer.concat([png, Buffer.alloc(900_000)])),
+  };
+  const served = await serveSite(pages);
+  const emptied = await crawl.addSite(served.origin);
+  const first = await crawl.analyse(emptied);
+  const found = ['img-too-heavy', 'link-broken-external', 'link-broken-internal'];
+  expect((await findingsOf(first)).map((finding) => finding.split(' ')[0])).toEqual(
+    expect.arrayContaining(found),
+  );
+  const { '/drill.png': heavy = '' } = pages;
+  pages['/gone'] = '';
+  pages['/drill.png'] = image(Buffer.alloc(0));
+  others['/gone'] = { status: 302, headers: { location: '/consent' } };
+  let last = first;
+  for (const after of [await crawl.analyse(emptied), await crawl.analyse(emptied)]) {
+    expect(await changed(after, 'fixed', last)).toEqual([]);
+    expect(after.healthScore).toBeLessThanOrEqual(first.healthScore ?? 0);
+    last = after;
+  }
+
+  pages['/gone'] = titled('Bits', '<a href="/">Shop</a>');
+  others['/gone'] = titled('Maker', '');
+  pages['/drill.png'] = image(png);
+  const back = await crawl.analyse(emptied);
+  expect(await changed(back, 'fixed', last)).toEqual(
+    expect.arrayContaining(found.map((checkId) => `${checkId} /drills null`)),
+  );
+  pages['/drill.png'] = heavy;
+  await Promise.all([served.close(), other.close()]);
+});
+
+describe('a page to which only redirects lead', () => {
+  const pages: Record<string, SitePage> = {};
+  const read = (): Readonly<Record<string, SitePage>> => ({
+    '/': titled('Shop', '<a href="/old">Drills</a> <a href="/saws">Saws</a>'),
+    '/saws': titled('Saws', '<a href="/">Shop</a>'),
+    '/old': { status: 301, headers: { location: '/older' } },
+    '/older': { status: 302, headers: { location: '/new' } },
+    '/new': titled('Drills', '<a href="/">Shop</a>').replace(/<h1>.*<\/h1>/, ''),
+  });
+  let served: StaticSite;
+  let moved: TestSite;
+  let first: Analysis;
+  beforeAll(async () => {
+    Object.assign(pages, read());
+    served = await serveSite(pages);
+    moved = await crawl.addSite(served.origin);
+    first = await crawl.analyse(moved);
+  });
+  afterEach(async () => {
+    Object.assign(pages, read());
+    await crawl.forgetAfter(first);
+  });
+  afterAll(() => served.close());
+
+  test.each<readonly [string, SitePage]>([
+    ['refuses the crawler', { status: 403 }],
+    ['fails', { status: 500 }],
+    ['gives way to a notice of maintenance', '<title>Closed</title><h1>We will be back soon</h1>'],
+  ])('has neither fixed nor new findings while the first one %s, or after that', async (_how, answer) => {
+    pages['/old'] = answer;
+    let last = first;
+    for (const after of [await crawl.analyse(moved), await crawl.analyse(moved)]) {
+      expect(await changed(after, 'fixed', last)).toEqual([]);
+      last = after;
+    }
+
+    Object.assign(pages, read());
+    const back = await crawl.analyse(moved);
+    expect(await changed(back, 'new', last)).toEqual([]);
+    expect(await changed(back, 'still', last)).toEqual(
+      expect.arrayContaining(['h1-missing /new null', 'redirect-chain /old null']),
+    );
+    expect(back.healthScore).toBe(first.healthScore);
+  });
+
+  test('has none any more once nothing leads to it', async () => {
+    pages['/old'] = { status: 404 };
+    pages['/'] = titled('Shop', '<a href="/saws">Saws</a>');
+    expect(await changed(await crawl.analyse(moved), 'still', first)).not.toContain('h1-missing /new null');
+  });
+});
+
+test.each([
+  ['the target', '/saws'],
+  ['a redirect on the way', '/older-saws'],
+])('a finding is not new at places of which %s could not be read in between', async (_what, unread) => {
+  const sentTo = (location: string): SitePage => ({ status: 301, headers: { location } });
+  const pages: Record<string, SitePage> = {
+    '/': titled('Shop', '<a href="/old-drills">Drills</a> <a href="/old-saws">Saws</a>'),
+    '/old-drills': sentTo('/drills'),
+    '/old-saws': sentTo('/older-saws'),
+    '/older-saws': sentTo('/saws'),
+    '/drills': titled('Drills', '<a href="/">Shop</a>'),
+    '/saws': titled('Saws', '<a href="/">Shop</a>'),
+  };
+  const served = await serveSite(pages);
+  const ofPlaces = await crawl.addSite(served.origin);
+  await crawl.analyse(ofPlaces);
+  const { [unread]: read = '' } = pages;
+  pages[unread] = { status: 403 };
+  await crawl.analyse(ofPlaces);
+  const last = await crawl.analyse(ofPlaces);
+  pages[unread] = read;
+  const back = await crawl.analyse(ofPlaces);
+  await served.close();
+  expect(await changed(back, 'new', last)).toEqual([]);
+  expect(await changed(back, 'still', last)).toContain('link-internal-redirect / null');
+});
+
 test('no page has too few links or too many clicks while a page cannot be read that led there', async () => {
   const linked = Array.from({ length: 22 }, (_none, index) => `/drills-${index}`);
   const linksTo = (...paths: readonly string[]) =>
@@ -247,6 +368,28 @@ test('no page has too few links or too many clicks while a page cannot be read t
   expect(aboutLinks(await changed(without, 'new', last))).toEqual(
     expect.arrayContaining(['struct-deep-page /blades null', 'struct-single-inlink /drills-1 null']),
   );
+});
+
+test('nothing is fixed by a page that search engines did not show and that redirects to a sign-in', async () => {
+  const canonical = (to: string) => `<link rel="canonical" href="${to}">`;
+  const pages: Record<string, SitePage> = {
+    '/': titled('Shop', '<a href="/copy">Drills</a>'),
+    '/copy': `${canonical('/original')}${titled('Drills', '<a href="/">Shop</a>')}`,
+    '/original': `${canonical('/drills')}${titled('All drills', '<a href="/">Shop</a>')}`,
+    '/drills': titled('All our drills', '<a href="/">Shop</a>'),
+    '/login': '<title>Sign in</title><form><input type="password"></form>',
+  };
+  const served = await serveSite(pages);
+  const ofMembers = await crawl.addSite(served.origin);
+  const open = await crawl.analyse(ofMembers);
+  const { '/original': original = '' } = pages;
+  pages['/original'] = { status: 302, headers: { location: '/login' } };
+  const closed = await crawl.analyse(ofMembers);
+  expect(await changed(closed, 'fixed', open)).toEqual([]);
+  expect(await changed(closed, 'not_judged', open)).toContain('link-to-noncanonical /copy refused');
+  pages['/original'] = original;
+  expect(await changed(await crawl.analyse(ofMembers), 'new', closed)).toEqual([]);
+  await served.close();
 });
 
 test('the event has the shares of pages, links and external targets that were seen', async () => {
