@@ -326,6 +326,7 @@ async function askComparisons(db: database.Database, judge: database.Judge): Pro
   });
   const ofPart = { ...judge, analysis: { ...judge.analysis, options: { maxDepth: 1 } } };
   for (const to of [judge, ofPart]) {
+    await database.leaveOutExplained(db, to, withoutCheck.analysisId);
     await database.keepComparison(db, { from: withoutCheck.analysisId, to }, []);
     await database.readStanding(db, withoutCheck.analysisId, to);
   }

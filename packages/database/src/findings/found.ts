@@ -83,8 +83,8 @@ function sharingPage(id: Prisma.Sql): Prisma.Sql {
     WHERE sharing.site_check_id = ${id} AND ${hasContent('sharing', Prisma.sql`stored.content_id`)}`;
 }
 
-const COPIED = ['check_id', 'severity', 'confidence', 'url', 'about_site', 'evidence', 'places', 'rests_on'];
-const REVISED = ['fix', 'found_fix', 'ignored', 'first_seen_at'] as const;
+const COPIED = ['check_id', 'severity', 'confidence', 'url', 'about_site', 'evidence'];
+const REVISED = ['fix', 'found_fix', 'ignored', 'first_seen_at', 'places', 'rests_on'] as const;
 type Revised = (typeof REVISED)[number];
 
 /**

@@ -3,11 +3,11 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
-import { jsonOf, text } from '../support/sql-types.ts';
+import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleIgnored } from './settle-ignored.ts';
 import { isNew } from './issue-changes.ts';
-import { isReadLess, standingIn, urlsNamedBy, type Judge } from './judged.ts';
+import { goneSince, isReadLess, restsOnUnjudged, standingIn, urlsNamedBy, type Judge } from './judged.ts';
 import { foundIn, reviseFindings } from './found.ts';
 import { issueColumns } from './issue.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -66,6 +66,49 @@ export async function leaveOutUnread(
     SELECT issue.id FROM unread JOIN ${foundIn(analysis.id)} AS issue ON ${urlHashOf('issue.url')} = unread.url_hash
     WHERE issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.about_site AND ${isNew(beforeId)}`;
   await reviseFindings(tx, analysis.id, unread, []);
+}
+
+/**
+ * Deletes the findings that one of the analysis before explained which was not judged again: it still stands for them. A
+ * finding that was there already stays.
+ */
+export async function leaveOutExplained(tx: Db, judge: Judge, beforeId: string): Promise<void> {
+  const { analysis, checks } = judge;
+  const absorptions = shapedRecords(
+    { by: text, absorbed: text, at: text, evidence: jsonOf<Evidence>() },
+    checks.absorptions.map(({ by, absorbed, at, evidence }) => ({ by, absorbed, at, evidence })),
+  );
+  const explainedBy = (earlier: Prisma.Sql) => Prisma.sql`
+    WITH told AS MATERIALIZED (
+      SELECT row.absorbed, told.url_hash FROM ${absorptions}
+      JOIN ${earlier} AS earlier ON earlier.check_id = row.by AND earlier.evidence @> row.evidence
+      CROSS JOIN LATERAL unnest(CASE row.at WHEN 'named-urls' THEN earlier.rests_on
+        ELSE ARRAY[${urlHashOf('earlier.url')}] END) AS told (url_hash)
+      WHERE row.at <> 'everywhere')
+    SELECT DISTINCT issue.id FROM told
+    JOIN ${foundIn(analysis.id)} AS issue ON issue.check_id = told.absorbed AND ${urlHashOf('issue.url')} = told.url_hash
+    WHERE issue.site_check_id = ${analysis.id}::uuid AND ${isNew(beforeId)}`;
+  // On most nights there is none, and then nothing is compared.
+  const [explained] = await query(tx, { id: uuid`id` })`
+    SELECT ${COLUMNS} FROM (${explainedBy(standingIn(beforeId))} LIMIT 1) AS issue`;
+  if (explained === undefined) return;
+  const standing = Prisma.sql`(SELECT * FROM ${goneSince(beforeId, judge)} AS gone WHERE stands)`;
+  await reviseFindings(tx, analysis.id, explainedBy(standing), []);
+}
+
+/**
+ * Keeps the places of findings at which an earlier analysis found them too, and that this one could not judge again:
+ * they are not new there when they are seen again.
+ */
+export async function keepUnjudgedPlaces(tx: Db, judge: Judge, beforeId: string): Promise<void> {
+  const { id } = judge.analysis;
+  const both = (column: 'places' | 'rests_on') => Prisma.sql`ARRAY(
+    SELECT DISTINCT unnest(${Prisma.raw(`earlier.${column} || issue.${column}`)}) ORDER BY 1)`;
+  const unjudged = Prisma.sql`
+    SELECT issue.id, ${both('places')} AS places, ${both('rests_on')} AS rests_on FROM ${foundIn(id)} AS issue
+    JOIN ${standingIn(beforeId)} AS earlier ON earlier.check_id = issue.check_id AND earlier.url = issue.url
+    WHERE issue.site_check_id = ${id}::uuid AND NOT earlier.places <@ issue.places AND ${restsOnUnjudged(beforeId, judge, 'earlier')}`;
+  await reviseFindings(tx, id, unjudged, ['places', 'rests_on']);
 }
 
 /**

@@ -347,6 +347,13 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
     WHERE is_page AND (why <> 'lost' OR why = 'lost' AND is_hidden) LIMIT 1`;
 }
 
+/** Tells whether one of the other URLs that an earlier finding of that alias rests on was not judged again. */
+export function restsOnUnjudged(fromId: string, judge: Judge, alias: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM (SELECT ${Prisma.raw(alias)}.rests_on, '{}'::bigint[] AS naming_pages) AS gone
+    CROSS JOIN LATERAL (${whyOthersNotJudged(fromId, judge)}) AS unjudged)`;
+}
+
 /**
  * Selects the hashes of the pages that named files which a finding is about, if the later analysis does not know the files:
  * the one of its URL, or those that a finding about the site rests on.

@@ -8,6 +8,7 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, text, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { countColumns, countUnjudged } from './count-findings.ts';
+import { keepUnjudgedPlaces } from './issues.ts';
 import { keepIssueChanges, type AnalysisPair } from './issue-changes.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
@@ -56,6 +57,7 @@ export async function keepComparison(
       AND (${subjectSql('now')} < ${lastSubjectSql('was')} OR ${isReadLess(analysis, 'was', 'now')}
         OR ${isFailing('now')} AND (was.redirect_url IS NOT NULL OR was.stood_as IS NOT NULL))
       AND (${whyPageNotJudged(to, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
+  await keepUnjudgedPlaces(tx, to, from);
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.analysis.update({ where: { id: analysis.id }, data: { removedChecks: [] } });
   const comparison = await keepIssueChanges(tx, pair, keepingUnjudged(analysis.id));

@@ -30,6 +30,7 @@ import {
   groupFindings,
   keepComparison,
   runInStage,
+  leaveOutExplained,
   leaveOutUnread,
   listIgnoredIds,
   listStandingOf,
@@ -213,8 +214,13 @@ async function finish(
     ...whyChecksUnjudged(unread, crashed, checks),
   };
   const ignored = await listIgnoredIds(db, analysis);
-  await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), LONG_TRANSACTION);
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
+  await runInStage(
+    db,
+    lease,
+    (tx) => settleFindings(tx, analysis, judge, before?.id ?? null),
+    LONG_TRANSACTION,
+  );
   // One connection compares while the other one counts.
   const [comparison, counts, groups] = await Promise.all([
     latest &&
@@ -298,10 +304,16 @@ async function reportOwnFailures(
   }
 }
 
-async function settleFindings(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
+async function settleFindings(
+  tx: Db,
+  analysis: Analysis,
+  judge: Judge,
+  beforeId: string | null,
+): Promise<void> {
   if (beforeId !== null && analysis.options.render !== 'never')
     await leaveOutUnread(tx, analysis, beforeId, failingUnrendered);
   await suppressIssues(tx, analysis.id, siteSuppressions(await failedChecks(tx, analysis.id)));
+  if (beforeId !== null) await leaveOutExplained(tx, judge, beforeId);
   await adaptTitles(tx, analysis.id);
   await restoreTitles(tx, analysis.id);
   await adaptHeadings(tx, analysis.id);

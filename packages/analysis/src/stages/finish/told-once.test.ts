@@ -16,6 +16,8 @@ afterAll(async () => {
   await served.close();
 });
 
+const judgeOf = (analysis: Analysis) => ({ analysis, checks: askedChecks(catalogue, new Map()) });
+
 /** Returns the findings that name a URL which answers 404, as check and page. */
 async function findingsAboutGone(analysis: Analysis) {
   const issues = await crawl.db.issue.findMany({
@@ -56,8 +58,7 @@ test('a dead URL is reported once for each element that names it, and for its si
     'link-broken-internal /',
   ]);
 
-  const judge = { analysis: linked, checks: askedChecks(catalogue, new Map()) };
-  const pair = { from: listed.id, to: judge, areChangesKept: true };
+  const pair = { from: listed.id, to: judgeOf(linked), areChangesKept: true };
   const { rows: fixed } = await listIssueChanges(crawl.db, pair, 'fixed', { limit: 99 });
   expect(fixed.map(({ checkId }) => checkId)).not.toContain('sitemap-url-error');
   // Screens read these figures, which are counted once.
@@ -81,3 +82,38 @@ test('a page that a sitemap lists at an old address, which redirects, is not mis
   const found = issues.map(({ checkId, url }) => `${checkId} ${new URL(url).pathname}`);
   expect(found).toEqual(['sitemap-url-redirect /old']);
 });
+
+const closed = { status: 403 };
+
+test.each<[string, string, SitePage, string]>([
+  ['the sitemap that lists it', '/sitemap.xml', closed, 'robots-noindex-page /hidden'],
+  ['the page that links to it', '/saws', closed, 'sitemap-url-error /gone'],
+])(
+  'nothing is new of a URL, and the score is soon as before, while %s cannot be read, whose finding stands for others',
+  async (_what, path, answer, absorbed) => {
+    const page = (name: string, to: string, head = '') =>
+      `<!doctype html><html lang="en"><title>${name}</title>${head}<h1>${name}</h1><p>${`All about ${name}. `.repeat(20)}</p>
+        <a href="/">Shop</a> <a href="${to}">More</a>`;
+    change('<a href="/saws">Saws</a> <a href="/hidden">Hidden</a>', ['/', '/saws', '/hidden', '/gone']);
+    answers['/saws'] = page('Saws', '/gone');
+    answers['/hidden'] = page('Hidden', '/', '<meta name="robots" content="noindex">');
+    const { [path]: read = '' } = answers;
+    const site = await crawl.addSite(served.origin);
+    const before = await crawl.analyse(site);
+    answers[path] = answer;
+    const unread = await crawl.analyse(site);
+    const pair = { from: before.id, to: judgeOf(unread), areChangesKept: true };
+    const { rows: came } = await listIssueChanges(crawl.db, pair, 'new', { limit: 99 });
+    expect(came.map(({ checkId, url }) => `${checkId} ${new URL(url).pathname}`)).not.toContain(absorbed);
+    expect(unread.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+
+    answers[path] = read;
+    const back = await crawl.analyse(site);
+    expect(back.healthScore).toBe(before.healthScore);
+    await expect(countIssueChanges(crawl.db, { from: before.id, to: judgeOf(back) })).resolves.toMatchObject({
+      new: 0,
+      fixed: 0,
+      not_judged: 0,
+    });
+  },
+);
