@@ -1,5 +1,6 @@
 import type { Loss, LostPage as LostPageFacts } from '@plumbline/checks';
 import type { LossKind, LossReason } from '@plumbline/contracts';
+import type { StandIn } from '@plumbline/page-facts';
 import { urlHash } from '@plumbline/web';
 import { Prisma, type LostPage as Row } from '../generated/client.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
@@ -106,12 +107,17 @@ export async function listLostPages(
 const STOOD_IN_FOR: readonly LossKind[] = ['auth', 'shell', 'soft_404'];
 
 /**
- * Tells whether an analysis found a page lost, and not on purpose, and shows something else in its place. That may be noindex,
- * too, which search engines see first.
+ * Tells whether a page shows something else in its place: a notice that another page shows, too, or what an analysis
+ * found it lost by, and not on purpose. That may be noindex, too, which search engines see first.
  */
 export async function isStoodInFor(db: Db, analysisId: string, url: string): Promise<boolean> {
   const { isStoodIn } = await queryOne(db, {
     isStoodIn: boolean`EXISTS (
+      SELECT 1 FROM crawl_url AS page
+      JOIN crawl_url AS other ON other.site_check_id = page.site_check_id AND other.content_hash = page.content_hash
+        AND other.id <> page.id
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHash(url)}
+        AND page.summary->>'standIn' = ${'soft_404' satisfies StandIn}) OR EXISTS (
       SELECT 1 FROM lost_page AS lost
       JOIN crawl_url AS page ON page.site_check_id = lost.site_check_id AND page.url_hash = lost.url_hash
       WHERE lost.site_check_id = ${analysisId}::uuid AND lost.url_hash = ${urlHash(url)} AND lost.meant IS NULL

@@ -392,6 +392,26 @@ test('nothing is fixed by a page that search engines did not show and that redir
   await served.close();
 });
 
+test('a site that shows a notice everywhere in its first analysis has no orphans', async () => {
+  const pages: Record<string, SitePage> = {};
+  const served = await serveSite(pages);
+  const list = ['/', '/drills', '/saws'].map((path) => `<url><loc>${served.origin}${path}</loc></url>`);
+  const notice = '<!doctype html><title>Closed</title><h1>We will be back soon</h1><p>Closed.</p>';
+  Object.assign(pages, {
+    '/': notice,
+    '/drills': notice,
+    '/saws': notice,
+    '/sitemap.xml': {
+      headers: { 'content-type': 'application/xml' },
+      body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`,
+    },
+  });
+  const only = await crawl.analyse(await crawl.addSite(served.origin));
+  await served.close();
+  expect((await findingsOf(only)).filter((finding) => finding.startsWith('struct-'))).toEqual([]);
+  expect(only.unjudgedChecks['struct-orphan']).toBe('lost');
+});
+
 test('the event has the shares of pages, links and external targets that were seen', async () => {
   const other = await serveSite({ '/seen': 'Seen', '/refused': { status: 403 } }, '127.0.0.2');
   const link = (href: string) => `<a href="${href}">Drills of ${href}</a>`;
