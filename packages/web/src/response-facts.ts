@@ -49,9 +49,12 @@ export function isOwnFailure(reason: string | null | undefined): reason is OwnFa
   return ownFailures.has(reason ?? '');
 }
 
+/** Statuses that are about the request or its time: RFC 9110, 15.5.9; RFC 8470, 5.2; RFC 6585, 4. */
+const aboutRequest: ReadonlySet<number> = new Set([408, 425, 429]);
+
 /** Tells whether an answer says what is at the URL: the server neither failed nor asked to come back later. */
 export function hasAnswer({ status }: { readonly status: number | null }): boolean {
-  return status !== null && status !== 429 && status < 500;
+  return status !== null && !aboutRequest.has(status) && status < 500;
 }
 
 const transient: ReadonlySet<string> = new Set(['connection_failed', 'timeout', 'dns_failed']);

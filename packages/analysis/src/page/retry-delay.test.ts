@@ -29,6 +29,19 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_
   },
 );
 
+test.each([408, 425, 429, 500, 503])(
+  'a page is fetched three times before its finding says that it answers %i, which need not last',
+  (status) => {
+    const answer = { status, headers: {}, failure: null };
+    const response = {
+      ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }),
+      ...answer,
+    };
+    const delays = [0, 1, 2].map((failures) => retryDelay(response, failures));
+    expect(delays).toEqual([expect.any(Number), expect.any(Number), null]);
+  },
+);
+
 test.each(['dns_unavailable', 'network_unavailable'] as const)(
   'a page is fetched until our own name server or network had half a minute to come back from %s',
   (reason) => {
