@@ -61,6 +61,19 @@ describeSiteCheck(hreflangMissingReturn, {
       findings: [{ url: de, fix: null }],
     },
     {
+      name: 'a version that gives itself the code of a language in which it is not written: no fix',
+      pages: [
+        { url: en, language: 'en' },
+        { url: de, language: 'de' },
+        { url: fr, language: 'ko' },
+      ],
+      references: [...names(en, { en, de }), ...names(de, { en, de }), ...names(fr, { en, de, kr: fr })],
+      findings: [
+        { url: en, fix: null },
+        { url: de, fix: null },
+      ],
+    },
+    {
       name: 'named in return under another code',
       pages,
       references: [...names(en, { 'en-gb': en, de }), ...names(de, { de, en })],

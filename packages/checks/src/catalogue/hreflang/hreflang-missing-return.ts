@@ -1,6 +1,6 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { codeLike, readHreflangCode } from './shared/language-code.ts';
+import { codeLike, primaryLanguage, readHreflangCode } from './shared/language-code.ts';
 import {
   HREFLANG_COMPARED_MAX,
   type HreflangMismatch,
@@ -88,9 +88,8 @@ function codeOf(
 }
 
 /** Tells whether a page is called a version in a language in which it is not written. */
-function isOfOtherLanguage({ language }: SitePage, code: string): boolean {
-  const languageOf = (tag: string) => tag.split('-', 1)[0];
-  return code !== 'x-default' && language !== null && languageOf(language) !== languageOf(code);
+function isOfOtherLanguage({ language }: Pick<SitePage, 'language'>, code: string): boolean {
+  return code !== 'x-default' && language !== null && primaryLanguage(language) !== primaryLanguage(code);
 }
 
 /**
@@ -110,7 +109,10 @@ function returnLinks(mismatch: HreflangMismatch): Fix | null {
   if (known.length < links.length || codes.size < known.length) return null;
   if (
     targetCodes.some((code) => codes.has(code)) ||
-    sources.some(({ code }) => isOfOtherLanguage(target, code))
+    sources.some(
+      ({ code, sourceCodes: [own = 'x-default'], language }) =>
+        isOfOtherLanguage(target, code) || isOfOtherLanguage({ language }, own),
+    )
   )
     return null;
   const snippet = known
