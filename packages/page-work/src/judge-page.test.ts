@@ -79,4 +79,21 @@ describe('the head of a page with a fix is kept, for patches', () => {
     const style = `<style>${'a{}'.repeat(30_000)}</style>`;
     expect(headSourceOf(`${head}${style}</head><body></body></html>`)).toBeNull();
   });
+
+  test('but not of a file whose bytes are another text in UTF-8, so that no diff of it could be applied', () => {
+    const html = `${head}\n</head>\n<body><p>Text</p></body></html>`;
+    const keptOf = (body: Uint8Array<ArrayBuffer>, contentType: string) => {
+      const { response, ...task } = htmlTask('');
+      const headers = { 'content-type': [contentType] };
+      return judgePage({ ...task, body, response: { ...response, headers } }, () => null).result
+        .headSourcePacked;
+    };
+    const bytesOf = (text: string) => new TextEncoder().encode(text);
+    expect(keptOf(bytesOf(html), 'text/html; charset=utf-8')).not.toBeNull();
+    expect(keptOf(bytesOf(`\uFEFF${html}`), 'text/html')).toBeNull();
+    expect(keptOf(bytesOf(html), 'text/html; charset=windows-1251')).toBeNull();
+    expect(
+      keptOf(Uint8Array.from(Buffer.from(html.replace('drills', 'd\xE9'), 'latin1')), 'text/html'),
+    ).toBeNull();
+  });
 });

@@ -152,7 +152,7 @@ function withTemplate(summary: PageSummary | null, source: PageFacts | null): Pa
 
 /**
  * Returns the source up to the end of the head, with the line of its end tag if nothing else is in it; null without an
- * end tag, for heads that are too long to read, and if the head is not all.
+ * end tag, for heads that are too long to read, if the head is not all, and if its file is another text in UTF-8.
  */
 function headSource(facts: PageFacts, body: Uint8Array): string | null {
   const end = keptHead(facts);
@@ -164,7 +164,12 @@ function headSource(facts: PageFacts, body: Uint8Array): string | null {
 function keptHead({ html }: PageFacts): number | null {
   const end = html?.document.headEndOffset ?? null;
   if (html === null || end === null || end > HEAD_LENGTH_MAX - HEAD_END_LINE_MAX) return null;
-  return hasMetadataFrom(end, html) ? null : end;
+  return hasMetadataFrom(end, html) || !isPlainUtf8(html.document) ? null : end;
+}
+
+/** A diff, which is in UTF-8, fails on lines of another encoding or behind a byte order mark, or spoils the file. */
+function isPlainUtf8({ encoding, encodingSource, replacementCharacters }: HtmlFacts['document']): boolean {
+  return encoding === 'UTF-8' && encodingSource !== 'bom' && replacementCharacters === 0;
 }
 
 /** Tells whether metadata that fixes change stands behind the head, so that the head alone would seem to lack it. */

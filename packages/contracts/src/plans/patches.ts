@@ -36,7 +36,8 @@ export const PagePatch = z
       .meta({
         description:
           'Why `head` is null: no change is in the head, or the head was not kept. It is not kept if it has no ' +
-          'end tag, more than 64 Ki characters, metadata behind its end tag, or no fault that this page alone shows.',
+          'end tag, more than 64 Ki characters, metadata behind its end tag, or no fault that this page alone shows, ' +
+          'and if the page is not in UTF-8 or begins with a byte order mark.',
       }),
     edits: z.array(PatchEdit).meta({
       description:
