@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleFixes } from './settled-fixes.ts';
 import { isFindable, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
-import { contentFact } from '../frontier/url-result.ts';
+import { contentFact, summarySql } from '../frontier/url-result.ts';
 import { foundIn } from './found.ts';
 import { joinSource } from '../pages/shared-contents.ts';
 
@@ -11,8 +11,8 @@ import { joinSource } from '../pages/shared-contents.ts';
 const BEGINNING = 60;
 
 /**
- * Withdraws suggested titles, headings and descriptions that another page already has or is offered. Pages are fixed one by
- * one, and would become duplicates of each other.
+ * Withdraws suggested titles, headings, descriptions and texts of previews that another page already has or is offered.
+ * Pages are fixed one by one, and would become duplicates of each other.
  */
 export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<void> {
   await withdraw(tx, analysisId, {
@@ -30,6 +30,13 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
     edit: { kind: 'meta', key: 'description' },
     suggested: Prisma.sql`left(edit->>'content', ${BEGINNING})`,
   });
+  for (const key of ['og:title', 'og:description']) {
+    await withdraw(tx, analysisId, {
+      present: Prisma.sql`${summarySql('page')}->'socialTags'->>${key}`,
+      edit: { kind: 'meta', key },
+      suggested: Prisma.sql`edit->>'content'`,
+    });
+  }
 }
 
 /**

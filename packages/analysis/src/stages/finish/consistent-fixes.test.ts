@@ -16,6 +16,22 @@ const TEXT =
   'A drawknife is pulled towards the one who holds it, with the grain and never against it, and is kept as sharp ' +
   'as a razor by a stone that has been soaked in oil for an hour.';
 
+/** Pages without a headline and text for previews; the first two have one title and one description. */
+const joints = {
+  '/dovetails': [
+    'The joints of a chest',
+    'How the boards of a chest are joined, so that they hold for a century.',
+  ],
+  '/mortises': [
+    'The joints of a chest',
+    'How the boards of a chest are joined, so that they hold for a century.',
+  ],
+  '/mitres': [
+    'Mitres of picture frames',
+    'How the four sides of a picture frame meet without a gap in the corner.',
+  ],
+} as const;
+
 /** Pages with trails: through a page that is there, that is gone, and that redirects. */
 const trails = { '/tools/adzes': '/saws', '/tools/augers': '/tools/gone', '/tools/awls': '/tools' };
 
@@ -37,6 +53,8 @@ let canonicals: ReadonlyMap<string, string | null>;
 let sharedUrls: ReadonlyMap<string, string | null>;
 let versions: ReadonlyMap<string, string | null>;
 let breadcrumbs: ReadonlyMap<string, string | null>;
+let headlines: ReadonlyMap<string, string | null>;
+let previews: ReadonlyMap<string, string | null>;
 let lostTitles: ReadonlyMap<string, string | null>;
 let entries: ReadonlyMap<string, string | null>;
 let redirectedCanonicals: ReadonlyMap<string, string | null>;
@@ -53,6 +71,8 @@ beforeAll(async () => {
   sharedUrls = await suggestionsOf(analysis.id, 'og-url-mismatch');
   versions = await suggestionsOf(analysis.id, 'hreflang-missing-self');
   breadcrumbs = await suggestionsOf(analysis.id, 'sd-breadcrumb-missing');
+  headlines = await suggestionsOf(analysis.id, 'og-title-missing');
+  previews = await suggestionsOf(analysis.id, 'og-description-missing');
   entries = await suggestionsOf(analysis.id, 'sitemap-url-redirect');
   redirectedCanonicals = await suggestionsOf(analysis.id, 'canonical-to-redirect');
   served['/chisels'] = page('Chisels');
@@ -72,6 +92,7 @@ function page(h1: string, title = '', text = ''): string {
   const paths = [
     ...[...topics, ...untitled, ...alike].map(pathOf),
     ...twins,
+    ...Object.keys(joints),
     ...Object.keys(trails),
     ...Object.keys(languages),
     SLASHED,
@@ -99,6 +120,15 @@ function pages(): Record<string, SitePage> {
     ...Object.fromEntries(untitled.map((topic) => [pathOf(topic), page(topic)])),
     ...Object.fromEntries(
       twins.map((path) => [path, page('Knives', '<meta property="og:title" content="Knives">', TEXT)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(joints).map(([path, [title, description]]) => [
+        path,
+        page(
+          path,
+          `<title>${title}</title><meta name="description" content="${description}"><meta property="og:image" content="/joint.png">`,
+        ),
+      ]),
     ),
     ...Object.fromEntries(
       Object.entries(languages).map(([path, codes]) => [path, page(path, linksTo(codes))]),
@@ -130,6 +160,13 @@ test('a suggested title has the form of the other titles of the site', () => {
 test('no title is suggested for two pages', () => {
   expect([...titles.keys()]).toEqual(expect.arrayContaining(twins));
   for (const path of twins) expect(titles.get(path)).toBeNull();
+});
+
+test('no headline or text of a preview is suggested for two pages', () => {
+  const [mitre, ofMitre] = joints['/mitres'];
+  expect([headlines.get('/mitres'), previews.get('/mitres')]).toEqual([mitre, ofMitre]);
+  for (const path of ['/dovetails', '/mortises'])
+    expect([headlines.get(path), previews.get(path)]).toEqual([null, null]);
 });
 
 test('a title that was lost is offered again', () => {
