@@ -1,4 +1,4 @@
-import { spellingKey } from '../catalogue/url/shared/spelling-key.ts';
+import { spellingKey } from '../definitions/spelling-key.ts';
 
 /**
  * Tells whether two URLs are spellings of the address of one page. Besides what `spellingKey` leaves out, they may differ

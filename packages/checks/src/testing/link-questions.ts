@@ -7,7 +7,7 @@ import type {
   UnlinkedPage,
   UrlVariants,
 } from '../site-facts/index.ts';
-import { spellingKey } from '../catalogue/url/shared/spelling-key.ts';
+import { spellingKey } from '../definitions/spelling-key.ts';
 import { redirectsOf } from './redirects-of.ts';
 
 /** Finds indexable pages without a followed link, as the SQL does. */

@@ -1,12 +1,7 @@
 import { counted } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import { groupByWeight } from '../../definitions/group-by-weight.ts';
+import { identicalPages } from '../../definitions/identical-pages.ts';
 import type { DuplicateGroup } from '../../site-facts/index.ts';
-import { spellingKey } from '../url/shared/spelling-key.ts';
-
-/** Shorter pages have too little text to count as identical. */
-const WORDS_MIN = 20;
-const LOOKED_UP_AT_ONCE = 500;
 
 export const dupExactContent = defineSiteCheck<{
   readonly total: number;
@@ -36,29 +31,20 @@ export const dupExactContent = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: ['Spellings of one address with the same content are left to `dup-url-variants`.'],
   async *run(site) {
-    for await (const groups of groupByWeight(site.duplicates('contentHash'), LOOKED_UP_AT_ONCE)) {
-      const primaries = await site.findPages(groups.map(({ urls }) => urls[0] ?? ''));
-      for (const group of groups) {
-        const { urls, total, value } = group;
-        const [suggestedPrimary = ''] = urls;
-        if ((primaries.get(suggestedPrimary)?.words ?? 0) < WORDS_MIN || areSpellings(group)) continue;
-        yield {
-          url: suggestedPrimary,
-          evidence: { total, urls, suggestedPrimary, contentHash: value },
-          severity: areAlternates(group) ? 'low' : undefined,
-        };
-      }
+    for await (const group of identicalPages(site)) {
+      const { urls, total, value } = group;
+      const [suggestedPrimary = ''] = urls;
+      yield {
+        url: suggestedPrimary,
+        evidence: { total, urls, suggestedPrimary, contentHash: value },
+        severity: areAlternates(group) ? 'low' : undefined,
+      };
     }
   },
   observed: ({ urls }) => urls,
   message: ({ total, urls: [first, second] }) =>
     `${counted(total, 'page')} have the same content, among them ${first ?? ''} and ${second ?? ''}.`,
 });
-
-/** Tells whether the URLs are spellings of one address, which `dup-url-variants` reports. */
-function areSpellings({ urls }: DuplicateGroup): boolean {
-  return new Set(urls.map(spellingKey)).size === 1;
-}
 
 /**
  * Tells whether the pages are versions for several regions in one language. With hreflang, search engines know which

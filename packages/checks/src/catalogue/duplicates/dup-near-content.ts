@@ -2,7 +2,7 @@ import { counted } from '@plumbline/contracts';
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SimilarPair } from '../../site-facts/index.ts';
-import { spellingKey } from '../url/shared/spelling-key.ts';
+import { spellingKey } from '../../definitions/spelling-key.ts';
 
 export const dupNearContent = defineSiteCheck<{
   readonly total: number;

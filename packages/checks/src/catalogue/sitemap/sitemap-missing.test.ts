@@ -84,6 +84,44 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null, severity: 'low', fix: content }],
     },
     {
+      name: 'a page whose canonical is on a development machine, which the fix of that makes its own canonical',
+      robots,
+      pages: [
+        { url: home },
+        { url: `${home}a?id=1&page=2`, canonicalUrl: 'http://localhost:3000/a' },
+        { url: `${home}b`, canonicalUrl: 'http://localhost:3000/b', noindex: true },
+        { url: `${home}c`, canonicalUrl: 'https://other.example.com/c' },
+      ],
+      references: [
+        { from: `${home}a?id=1&page=2`, to: 'http://localhost:3000/a', kind: 'canonical' },
+        { from: `${home}b`, to: 'http://localhost:3000/b', kind: 'canonical' },
+        { from: `${home}c`, to: 'https://other.example.com/c', kind: 'canonical' },
+      ],
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
+      name: 'a second address of a page, of which only the one to keep is listed',
+      robots,
+      pages: [...pages, { url: `${home}the-same-from-another-list` }],
+      contentHashes: { [`${home}a?id=1&page=2`]: 'same', [`${home}the-same-from-another-list`]: 'same' },
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
+      name: 'versions for two regions with one content',
+      robots,
+      pages: [{ url: `${home}us` }, { url: `${home}uk` }],
+      contentHashes: { [`${home}us`]: 'same', [`${home}uk`]: 'same' },
+      references: ['us', 'uk'].flatMap((from) =>
+        ['us', 'uk'].map((to) => ({
+          kind: 'hreflang' as const,
+          from: home + from,
+          to: home + to,
+          label: `en-${to}`,
+        })),
+      ),
+      findings: [{ url: null, severity: 'low', fix: /com\/us<.*com\/uk</s }],
+    },
+    {
       name: 'a page far from the home page',
       robots,
       pages: [...pages, { url: `${home}far`, clickDepth: 4 }],

@@ -3,6 +3,7 @@ import { entryXml, type Fix } from '@plumbline/fixes';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { isAnswered } from '../../definitions/answered-probe.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
+import { copiesOfPages } from '../../definitions/identical-pages.ts';
 import { orphans } from '../../definitions/orphans.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import { isUndeclaredView, isUnlisted } from '../../definitions/other-view.ts';
@@ -35,8 +36,8 @@ export const sitemapMissing = defineWholeSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   decisions: [
-    'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, and error pages that answer 200.',
-    'It lists pages whose canonical redirects back to them, because the fix of `canonical-to-redirect` goes with it. It leaves out pages to which no link leads, such as the content of a frame: listed, they would be orphans.',
+    'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, copies of a page, and error pages that answer 200.',
+    'It lists pages whose canonical redirects back to them or is on a development machine, because the fix of `canonical-to-redirect` or `canonical-invalid-url` goes with it. It leaves out pages to which no link leads, such as the content of a frame: listed, they would be orphans.',
     'It leaves out carts, accounts and sign-in forms, and pages without a canonical whose parameters may sort or filter another page, such as `?colour=red`.',
   ],
   fixable: true,
@@ -87,7 +88,7 @@ async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {
 async function generatedSitemap(site: WholeSiteFacts): Promise<Fix | null> {
   if (site.counts.indexablePages > GENERATED_MAX) return null;
   const { origin } = new URL((await site.homePage())?.url ?? site.startUrl);
-  const leftOut = new Set(await otherSpellings(site));
+  const leftOut = new Set([...(await otherSpellings(site)), ...(await copiesOfPages(site))]);
   for await (const { url } of orphans(site)) leftOut.add(url);
   const entries = new Set<string>();
   for await (const page of pagesToBeFound(site)) {
@@ -118,9 +119,9 @@ async function generatedSitemap(site: WholeSiteFacts): Promise<Fix | null> {
   };
 }
 
-/** Yields indexable pages, and those that `canonical-to-redirect` makes indexable by its fix. */
+/** Yields indexable pages, and those that the fix of their canonical makes indexable. */
 async function* pagesToBeFound(site: SiteFacts): AsyncGenerator<SitePage> {
   yield* site.pages({ indexable: true });
-  for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] }))
+  for await (const { source, target } of canonicalsElsewhere(site))
     if (willNameItself(source, target)) yield source;
 }

@@ -1,7 +1,7 @@
 import { looksPaginated } from '@plumbline/page-facts';
 import { groupByWeight } from '../../../definitions/group-by-weight.ts';
 import type { DuplicateGroup, SiteFacts, SitePage } from '../../../site-facts/index.ts';
-import { spellingKey } from '../../url/shared/spelling-key.ts';
+import { spellingKey } from '../../../definitions/spelling-key.ts';
 
 /** A group with the facts of its pages. */
 export interface KnownGroup {
