@@ -67,6 +67,25 @@ describeSiteCheck(aiLlmsTxtMissing, {
       findings: [{ url: null, fix: /^# Acme Handbook\n/ }],
     },
     {
+      name: 'an old version is left out, as far as there is a present one of the page',
+      probes: [probe],
+      pages: [
+        ...docs,
+        start,
+        ...['1.8/docs/start', 'v2/docs/start', '1.8/docs/removed', '2/docs/start'].map((path) => ({
+          url: `https://example.com/${path}`,
+        })),
+        { url: 'https://example.com/api/latest/calls' },
+        { url: 'https://example.com/api/3.x/calls' },
+      ],
+      findings: [
+        {
+          url: null,
+          fix: /^(?!.*(?:\/1\.8\/docs\/start|\/v2\/|\/3\.x\/))(?=.*\/1\.8\/docs\/removed)(?=.*\/2\/docs\/start).*\/latest\/calls/s,
+        },
+      ],
+    },
+    {
       name: 'descriptions that are labels are left out',
       probes: [probe],
       pages: [{ ...start, description: 'declaration: package: acme.tools' }, ...docs],

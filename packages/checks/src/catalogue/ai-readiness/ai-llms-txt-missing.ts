@@ -9,6 +9,7 @@ import {
 } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isSecondary } from '../../definitions/other-view.ts';
+import { withoutOldVersions } from '../../definitions/old-versions.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { writeLlmsText } from './shared/write-llms-text.ts';
@@ -16,6 +17,8 @@ import { writeLlmsText } from './shared/write-llms-text.ts';
 /** With this many pages of documentation, the file is useful. */
 const DOCUMENTATION_PAGES_MIN = 10;
 const LISTED_MAX = 50;
+/** So many pages are compared at once, to keep the most linked. */
+const COMPARED_MAX = 250;
 
 export const aiLlmsTxtMissing = defineSiteCheck<{
   readonly url: string;
@@ -40,6 +43,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
   decisions: [
     'An opportunity, shown for sites with at least ten pages of documentation.',
     'The generated file leaves out archives, later pages of lists, results of searches, and pages for signing in.',
+    'It leaves out a page of an old version, such as `/1.8/install`, if the page is at `/install` or `/latest/install`, too.',
     'It leaves out descriptions that give orders to language models, because these read the file.',
   ],
   fixable: true,
@@ -83,13 +87,14 @@ async function surveyPages(
     if (documentation.test(page.url)) documentationPages += 1;
     if (isSecondary(page)) continue;
     best.push(page);
-    if (best.length >= 2 * LISTED_MAX) best = mostLinked(best);
+    if (best.length >= COMPARED_MAX) best = await mostLinked(site, best);
   }
-  return { documentationPages, best: mostLinked(best) };
+  return { documentationPages, best: await mostLinked(site, best) };
 }
 
-function mostLinked(pages: readonly SitePage[]): SitePage[] {
-  return pages.toSorted((one, other) => other.linkScore - one.linkScore).slice(0, LISTED_MAX);
+async function mostLinked(site: SiteFacts, pages: readonly SitePage[]): Promise<SitePage[]> {
+  const present = await withoutOldVersions(site, pages);
+  return present.toSorted((one, other) => other.linkScore - one.linkScore).slice(0, LISTED_MAX);
 }
 
 const DOCUMENTATION = [
