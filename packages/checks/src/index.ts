@@ -17,7 +17,6 @@ export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { countsAsMeasured, perfCoreWebVitals } from './catalogue/performance/perf-core-web-vitals.ts';
 export { redirectHostVariants } from './catalogue/redirects/redirect-host-variants.ts';
 export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';
-export type { MissingLinks } from './check.ts';
 export { definePageCheck, defineSiteCheck, defineWholeSiteCheck } from './check.ts';
 export type * from './check.ts';
 export { botsLetIn } from './catalogue/ai-readiness/shared/bots-let-in.ts';
