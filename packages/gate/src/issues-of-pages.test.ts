@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultSettings, findablePage } from '@plumbline/checks';
+import { defaultSettings, findablePage, type Indexability } from '@plumbline/checks';
 import { issuesOfPages, matchExpected, nothingKnown } from './issues-of-pages.ts';
 import { judgeSource } from './judge-source.ts';
 
@@ -37,3 +37,33 @@ test('pages that had content before and are empty now are lost, and nothing is s
     ['lost-page', 'soft_404'],
   ]);
 });
+
+test.each([
+  ['answers 503', { statusCode: 503 }],
+  ['asks for a pause', { statusCode: 429 }],
+  ['shows a bot challenge', { statusCode: 403, isChallenge: true }],
+  ['gives no answer', { statusCode: null, failureReason: 'timeout' }],
+  ['breaks off its answer', { statusCode: 200, failureReason: 'invalid_response' }],
+])('a page that %s in the latest analysis can be lost, like one that no analysis knows', (_answer, state) => {
+  expect(lossesAfter({ body: 'empty', ...state })).toEqual(lossesAfter(null));
+  expect(lossesAfter(null)).toEqual([['lost-page', 'noindex', 'The page says noindex.']]);
+});
+
+test('a page that search engines could not show in the latest analysis is not lost', () => {
+  expect(lossesAfter({ statusCode: 404 })).toEqual([]);
+  expect(lossesAfter({ noindex: true })).toEqual([]);
+});
+
+/** Returns the losses of a page with noindex that was this in the latest analysis, or that no analysis knows. */
+function lossesAfter(state: Partial<Indexability> | null) {
+  const url = 'https://example.com/drills';
+  const html = `<!doctype html><title>Drills</title><meta name="robots" content="noindex"><p>${'All drills compared. '.repeat(40)}`;
+  const task = { page: { url, html }, settings: defaultSettings, withServing: false, learnsAddress: false };
+  const judged = judgeSource(task, () => null);
+  const unreadColumns = { title: null, description: null, contentHash: null, minHash: null };
+  const pages = state === null ? [] : [{ ...unreadColumns, ...findablePage(state), url }];
+  const known = { ...nothingKnown, pages: new Map(pages.map((page) => [page.url, page])) };
+  return issuesOfPages([judged], known)
+    .filter(({ checkId }) => checkId === 'lost-page')
+    .map(({ checkId, how, message }) => [checkId, how, message]);
+}

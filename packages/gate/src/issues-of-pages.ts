@@ -1,6 +1,6 @@
 import { defaultSettings, type CheckSettings, type PageTotals } from '@plumbline/checks';
 import { pathMatcher } from '@plumbline/contracts';
-import { addressVariants } from '@plumbline/web';
+import { addressVariants, hasAnswer } from '@plumbline/web';
 import { absorptionsBy } from './absorption.ts';
 import { issuesAmongOthers, type KnownOthers } from './among-others.ts';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
@@ -50,7 +50,7 @@ export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingCont
     [url, ...addressVariants(url)].map((spelling) => given.get(spelling)).find(Boolean) ??
     known.pages.get(url);
   const issues = pages.flatMap((page) => {
-    const was = known.pages.get(page.url);
+    const was = readState(known.pages.get(page.url));
     const candidate = {
       url: page.url,
       was,
@@ -65,6 +65,15 @@ export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingCont
   });
   const others = pages.map((page) => page.others);
   return withoutAbsorbed([...issues, ...issuesAmongOthers(others, known.others, known.settings)]);
+}
+
+/**
+ * Returns the state of a page that the latest analysis could judge; undefined if it was turned away or got no answer,
+ * because then the page may be what any new page is.
+ */
+function readState(state: ComparablePage | undefined): ComparablePage | undefined {
+  if (state === undefined || state.failureReason !== null || state.isChallenge) return undefined;
+  return hasAnswer({ status: state.statusCode }) ? state : undefined;
 }
 
 function withoutAbsorbed(issues: readonly FoundIssue[]): readonly FoundIssue[] {
