@@ -213,6 +213,10 @@ test('the source of a page that a browser showed loses nothing and fixes nothing
   const answer = await call({ pages: [{ url: scripted, html: shell }] });
   expect(answer).toMatchObject({ passed: true, blocking: 0, fixed: 0, notJudged: 1 });
   expect(answer.gone).toMatchObject([{ checkId: 'h1-multiple', notJudged: 'not_rendered' }]);
+  expect(answer.summary).toContain(
+    '1 known issue could not be judged: its content needs JavaScript, which was not run.',
+  );
+  expect(answer.summary).not.toContain('would not be found');
   expect(ids(answer.issues)).not.toContain('lost-page');
 });
 

@@ -3,6 +3,7 @@ import {
   basedOn,
   isToldByDefault,
   mostAreUnknown,
+  NOT_JUDGED,
   stillLostSentence,
   type CheckBeforeDeployBody,
   type DeployCheck,
@@ -124,11 +125,21 @@ function* comparison({ issues, gone }: GateVerdict, { analysis, unknownPages, bo
   }
   const of = (change: string) => [...issues, ...gone].filter((issue) => issue.change === change).length;
   yield `Against the latest analysis of the site: ${of('new')} new, ${of('still')} still, ${of('fixed')} fixed, ${of('not_judged')} not judged.`;
-  const unseen = of('not_judged');
-  if (unseen > 0)
-    yield `${counted(unseen, 'known issue')} could not be judged, because ${unseen === 1 ? 'its page' : 'their pages'} would not be found.`;
+  yield* unjudged(gone);
   if (unknownPages > 0)
     yield `Pages that it does not know: ${formatNumber(unknownPages)}. All their issues count as new.`;
+}
+
+/** Yields a sentence for each reason why known issues were not judged. */
+function* unjudged(gone: GateVerdict['gone']): Generator<string> {
+  for (const reason of new Set(gone.flatMap(({ notJudged }) => notJudged ?? []))) {
+    const issues = gone.filter(({ notJudged }) => notJudged === reason).length;
+    const why =
+      reason === 'lost'
+        ? `, because ${issues === 1 ? 'its page' : 'their pages'} would not be found`
+        : `: ${NOT_JUDGED[reason]}`;
+    yield `${counted(issues, 'known issue')} could not be judged${why}.`;
+  }
 }
 
 function* remarks({ production, hasPreviewHeader, body }: DeployContext): Generator<string> {
