@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { factsOfSource, indexabilityOf } from '@plumbline/checks';
 import { builtFileUrl, isErrorPageFile } from '@plumbline/gate';
-import { decodeBody, robotsDirectives } from '@plumbline/page-facts';
+import { decodeBody, isSignInUrl, robotsDirectives } from '@plumbline/page-facts';
 import { addressVariants, mapAddress, mediaTypeOf, normaliseUrl, type AddressMapping } from '@plumbline/web';
 import { filesIn, readText } from './files.ts';
 import { InputError, isWebAddress, type CliOptions } from './options.ts';
@@ -23,7 +24,7 @@ const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml
 /** Reads the pages of a built site, or the page at an address. @throws InputError if there is none */
 export async function readPages({ target, site, as, mapping }: CliOptions): Promise<readonly PageToJudge[]> {
   const pages = isWebAddress(target)
-    ? [await fetchPageToJudge(target, as, mapAddress(target, mapping) !== target)]
+    ? [await fetchPageToJudge(target, as, mapAddress(target, mapping))]
     : await readFolder(target, site ?? '');
   requireUsed(mapping, pages);
   return pages;
@@ -40,11 +41,7 @@ function requireUsed(mapping: readonly AddressMapping[], pages: readonly PageToJ
   );
 }
 
-async function fetchPageToJudge(
-  url: string,
-  as: string | undefined,
-  isMapped: boolean,
-): Promise<PageToJudge> {
+async function fetchPageToJudge(url: string, as: string | undefined, mapped: string): Promise<PageToJudge> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) }).catch(
     (error: unknown) => {
       throw new InputError(`${url} cannot be read: ${String((error as Error).cause ?? error)}`);
@@ -57,7 +54,7 @@ async function fetchPageToJudge(
     throw new InputError(`${url} shows no page of its own: it redirects to ${end}.`);
   const robots = response.headers.get('x-robots-tag') ?? '';
   const headers = { 'x-robots-tag': [robots] };
-  const isPreview = as !== undefined || isMapped;
+  const isPreview = as !== undefined || mapped !== url;
   if (!isPreview && robotsDirectives({ html: null, response: { headers } }).noindex) {
     throw new InputError(
       `${url} says "${robots}" in its X-Robots-Tag header. If it is a preview, say with --as or --mapping where the page will be.`,
@@ -69,7 +66,16 @@ async function fetchPageToJudge(
     throw new InputError(`${url} is not an HTML page: it answers with ${mediaType}. Name another address.`);
   const html = decodeBody(new Uint8Array(await response.arrayBuffer()), type).text;
   if (html.trim() === '') throw new InputError(`${url} is empty.`);
+  if (isPreview && asksForSignIn(end, html) && !isSignInUrl(as ?? mapped))
+    throw new InputError(
+      `${url} cannot be read: it asks for a sign-in. Check the folder of the built site instead.`,
+    );
   return { url: end, as, file: url, html };
+}
+
+/** Tells whether a page shows a sign-in, which may stand in front of another one. */
+function asksForSignIn(url: string, html: string): boolean {
+  return indexabilityOf(factsOfSource({ url, html }, () => null)).standIn === 'auth';
 }
 
 async function readFolder(folder: string, site: string): Promise<readonly PageToJudge[]> {

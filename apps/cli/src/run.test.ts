@@ -220,6 +220,19 @@ describe('alone', () => {
     });
     await served.close();
   });
+
+  test('2: a preview that shows a sign-in in place of the page, which nobody has read then', async () => {
+    const signIn = page('Sign in').replace(/<p>.*<\/p>/, '<form><input type="password"></form>');
+    const served = await serveSite({ '/about': signIn, '/login': signIn });
+    const checkAs = (path: string, as: string) =>
+      plumbline(['check', `${served.origin}${path}`, '--as', `https://example.com${as}`]);
+    await expect(checkAs('/about', '/about')).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringContaining('asks for a sign-in'),
+    });
+    await expect(checkAs('/login', '/login')).resolves.toMatchObject({ exitCode: 0 });
+    await served.close();
+  });
 });
 
 describe('2: the command or its input is wrong', () => {

@@ -31,6 +31,7 @@ import {
   type JudgedSource,
   type SourceSitemap,
 } from '@plumbline/gate';
+import { isSignInUrl } from '@plumbline/page-facts';
 import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -157,6 +158,8 @@ async function judgeUnserved(
     throw unreadable(`the preview redirects to ${is.redirectUrl}.`);
   const known = await findAnalysisOf(deps, principal, url);
   const knownPages = await readKnownPages(deps, known, [url]);
+  if (is.redirectUrl !== null && isSignInUrl(is.redirectUrl) && (isPreview || !isKnown(url, knownPages)))
+    throw unreadable('it asks for a sign-in.');
   const was = knownPages.states.get(url);
   const isLost = knownPages.lost.has(url);
   const isExpected = matchExpected([...expected, ...(known?.site.expectedLosses ?? [])])(url);

@@ -26,6 +26,7 @@ const [closed, leaving, signIn, selfSigned, failing] = [
   'self-signed',
   'failing',
 ].map((path) => `https://pr-7.preview.example.com/${path}`) as [string, string, string, string, string];
+const walled = 'https://pr-7.preview.example.com/walled';
 const signInForm = '<!doctype html><title>Sign in</title><form><input type="password"></form>';
 const refused = {
   response: null,
@@ -88,6 +89,7 @@ beforeAll(async () => {
   visitor = startVisitor(api, {
     [preview]: blocked,
     [closed]: { finalUrl: 'https://vercel.com/sso-api?url=a', ...answering(200, signInForm) },
+    [walled]: { finalUrl: 'https://login.example.net/sso?next=walled', ...answering(200, good) },
     [leaving]: { finalUrl: url, ...answering(200, good) },
     [signIn]: signInForm,
     [failing]: answering(500, null),
@@ -338,6 +340,8 @@ describe('a URL without an answer', () => {
     ['a preview has no certificate that browsers accept', { url: selfSigned, as: url }, 'tls_failed'],
     ['a preview redirects to where the page will be', { url: leaving, as: url }, `redirects to ${url}`],
     ['a preview sends it to a sign-in', { url: closed, as: url }, 'asks for a sign-in'],
+    ['a preview sends it to a sign-in without a password', { url: walled, as: url }, 'asks for a sign-in'],
+    ['nobody knows the page that leads to a sign-in', { url: walled }, 'asks for a sign-in'],
     ['a preview shows a sign-in', { url: signIn, as: url }, 'asks for a sign-in'],
     ['a preview sends a new page to a sign-in', { url: closed, as: unknown }, 'asks for a sign-in'],
     ['a preview shows a sign-in for a new page', { url: signIn, as: unknown }, 'asks for a sign-in'],
