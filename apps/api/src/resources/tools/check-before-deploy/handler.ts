@@ -42,7 +42,7 @@ import { findCandidates, isKnown, readKnownPages, type GivenPage, type KnownPage
 import { judgeCandidates, type JudgedCandidates, type JudgingOptions } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
 import { findProduction } from './find-production.ts';
-import { readGivenPages, type Given, type Unserved } from './read-given-pages.ts';
+import { ofPreview, readGivenPages, type Given, type Unserved } from './read-given-pages.ts';
 
 type CheckBeforeDeploy = (typeof toolRoutes)['checkBeforeDeploy'];
 type Request = HandlerRequest<CheckBeforeDeploy>;
@@ -59,22 +59,22 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
   return async (request) => {
     const { principal, body, signal } = request;
     const { failOn = 'high', failOnExisting = false, baseline = true } = body;
-    const given = await readGivenPages(deps, request);
+    const read = await readGivenPages(deps, request);
     const judging = {
       settings: await getCheckSettings(deps.db, principal.accountId),
-      withServing: given.withServing,
+      withServing: read.withServing,
       expected: body.expected ?? [],
       alongside: body.alongside ?? [],
       call: { accountId: principal.accountId, signal },
     };
-    const { judged, production } = await judgeWhereTheyBelong(deps, request, given, judging);
+    const { judged, production, given } = await judgeWhereTheyBelong(deps, request, read, judging);
     const sitemaps = sitemapsOf(request.body);
     const issues = [
       ...judged.found,
       ...sitemaps.flatMap((sitemap) => issuesOfSitemap(sitemap, judging.settings)),
     ];
     const found = await withoutIgnored(deps, request, judged, issues);
-    const before = baseline ? await readBaseline(deps, judged, given.withServing, sitemaps) : null;
+    const before = baseline ? await readBaseline(deps, judged, given, sitemaps) : null;
     const verdict = reachVerdict(found, before, judged.totals, { failOn, failOnExisting });
     const { known, knownPages } = judged;
     const unknownPages = before === null ? 0 : judged.urls.filter((url) => !isKnown(url, knownPages)).length;
@@ -104,8 +104,13 @@ async function judgeWhereTheyBelong(deps: ApiDeps, request: Request, given: Give
     judged.known === null && mapping.length === 0
       ? await findProduction(deps, request.principal, judged.pages)
       : null;
-  if (production === null) return { judged, production };
-  return { judged: await judgeGiven(deps, request, given, [production], judging), production };
+  if (production === null) return { judged, production, given };
+  const preview = ofPreview(given);
+  return {
+    judged: await judgeGiven(deps, request, preview, [production], judging),
+    production,
+    given: preview,
+  };
 }
 
 /** @throws AppError validation_error if a page was fetched and shows a sign-in in its place */
@@ -227,7 +232,7 @@ async function withoutIgnored(
 async function readBaseline(
   { db }: ApiDeps,
   { known, urls, knownPages, found }: Judged,
-  withServing: boolean,
+  { withServing, seesHeaders }: Given,
   sitemaps: readonly SourceSitemap[],
 ): Promise<Baseline | null> {
   if (known === null) return null;
@@ -252,18 +257,18 @@ async function readBaseline(
       const check = comparable.get(checkId);
       // The analysis read the page, so it is other pages that it could not judge.
       const isOfOthers = idsAmongOthers.has(checkId) && knownPages.states.get(url)?.contentHash != null;
-      const isInSource = withServing || knownPages.states.get(url)?.noindexByHeader !== true;
-      return check === undefined || isLostElsewhere(checkId, evidence, { isInSource, seesRobots })
-        ? []
-        : [
-            {
-              checkId,
-              url,
-              severity,
-              places: placesOf(check, evidence),
-              notJudged: isOfOthers ? notJudged : null,
-            },
-          ];
+      const isInSource = seesHeaders || knownPages.states.get(url)?.noindexByHeader !== true;
+      if (check === undefined || isLostElsewhere(checkId, evidence, { isInSource, seesRobots })) return [];
+      const isInHeader = check.category === 'robots' && !isInSource;
+      return [
+        {
+          checkId,
+          url,
+          severity,
+          places: placesOf(check, evidence),
+          notJudged: isInHeader ? 'not_asked' : isOfOthers ? notJudged : null,
+        },
+      ];
     }),
     explains: ({ checkId, url, places }) =>
       everywhere.includes(checkId) ||

@@ -37,6 +37,7 @@ const refused = {
 const blocked = { ...refused, unasked: { blockedBy: 'line 2: Disallow: /' } };
 const endless = { ...refused, refusal: 'Its redirects do not end.', unasked: null };
 const unknown = 'https://example.com/unknown';
+const hiddenByItsHost = 'https://pr-7.preview.example.org/a';
 /** A worker's result for a page that it fetched. */
 const answering = (status: number | null, source: string | null, failure: FetchFailure | null = null) => ({
   source,
@@ -54,6 +55,10 @@ const answering = (status: number | null, source: string | null, failure: FetchF
     isChallenge: false,
     attempts: 1,
   },
+});
+const withRobotsHeader = (page: ReturnType<typeof answering>) => ({
+  ...page,
+  response: { ...page.response, headers: { ...page.response.headers, 'x-robots-tag': ['noindex'] } },
 });
 const [forbidden, onlyOurs, late, loop] = [
   'https://example.com/forbidden',
@@ -93,6 +98,7 @@ beforeAll(async () => {
     [leaving]: { finalUrl: url, ...answering(200, good) },
     [signIn]: signInForm,
     [failing]: answering(500, null),
+    [hiddenByItsHost]: withRobotsHeader(answering(200, good)),
     [selfSigned]: answering(null, null, { reason: 'tls_failed', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }),
     [forbidden]: blocked,
     'https://example.com/lost-by-robots': blocked,
@@ -221,6 +227,37 @@ test('the source of a page that a browser showed loses nothing and fixes nothing
   expect(answer.summary).not.toContain('would not be found');
   expect(ids(answer.issues)).not.toContain('lost-page');
 });
+
+test.each([
+  ['source', (at: string) => ({ pages: [{ url: at, html: good.replaceAll(url, at) }] })],
+  ['a preview', (at: string) => ({ url: hiddenByItsHost, as: at })],
+])(
+  'what a robots header of production says is not fixed by %s, which does not show it',
+  async (_what, body) => {
+    const { db } = api.database;
+    const hidden = `https://example.com/hidden-${newId()}`;
+    const { analysisId } = await db.crawlUrl.findFirstOrThrow({ where: { url } });
+    await db.crawlUrl.create({
+      data: {
+        id: newId(),
+        analysisId,
+        url: hidden,
+        urlHash: urlHash(hidden),
+        purpose: 'page',
+        state: 'done',
+        depth: 1,
+        statusCode: 200,
+        indexable: false,
+        noindex: true,
+        wordCount: 200,
+        headers: { 'x-robots-tag': ['noindex'] },
+      },
+    });
+    await addIssues(db, analysisId, [{ checkId: 'robots-noindex-page', url: hidden }]);
+    const answer = await call(body(hidden));
+    expect(answer.gone).toMatchObject([{ checkId: 'robots-noindex-page', change: 'not_judged' }]);
+  },
+);
 
 describe('a change that would remove a page from search results', () => {
   test('without one, the page may go live, and what it repairs is fixed', async () => {
@@ -478,6 +515,18 @@ describe('the future address of a page', () => {
     expect(answer).toMatchObject({ passed: true, unknownPages: 0, comparedWith: expect.anything() });
     expect(answer.summary).toContain('The canonicals point to https://example.com');
   });
+
+  test.each([
+    ['its canonicals say', {}],
+    ['the caller says', { as: url }],
+  ])(
+    'is where a preview is judged whose host keeps search engines out, if %s where that is',
+    async (_who, body) => {
+      const answer = await call({ url: hiddenByItsHost, ...body });
+      expect(answer).toMatchObject({ passed: true, blocking: 0, unknownPages: 0 });
+      expect(answer.summary).toContain('The robots header of the preview was ignored');
+    },
+  );
 
   test('is wrong if most pages match none of the analysis, and then the call fails', async () => {
     const pages = ['x', 'y', 'z'].map((name) => ({

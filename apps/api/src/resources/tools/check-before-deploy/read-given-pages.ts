@@ -16,7 +16,9 @@ export interface Given {
   readonly withServing: boolean;
   /** The URL of the call if it shows no page of its own; `pages` then has the page where its redirects end. */
   readonly unserved: Unserved | null;
-  /** True if the preview sends noindex in a header, which production may not send. */
+  /** True if the headers are those of the place where the page will live. */
+  readonly seesHeaders: boolean;
+  /** True if the preview sends a robots header, which production may not send. */
   readonly hasPreviewHeader: boolean;
 }
 
@@ -37,25 +39,31 @@ export async function readGivenPages(deps: ApiDeps, { principal, body, signal }:
       html: page.html,
       path: `body.pages.${index}.html`,
     }));
-    return { pages, withServing: false, unserved: null, hasPreviewHeader: false };
+    return { pages, withServing: false, unserved: null, seesHeaders: false, hasPreviewHeader: false };
   }
   const { page } = await fetchByWorker(deps, principal, body.url ?? '', signal);
   const { url, finalUrl } = page;
   const isElsewhere = finalUrl !== url && !addressVariants(url).includes(finalUrl);
   const unserved =
     isElsewhere || !isReadable(page) ? { url, as: body.as, is: answerOf(page, isElsewhere), page } : null;
-  if (!isReadable(page)) return { pages: [], withServing: true, unserved, hasPreviewHeader: false };
+  const served = { withServing: true, unserved, seesHeaders: true, hasPreviewHeader: false };
+  if (!isReadable(page)) return { ...served, pages: [] };
   const { source, response } = readableSource(page);
+  const given = { url: finalUrl, as: body.as, html: source, response, path: 'body.url' };
   const isPreview = body.as !== undefined || mapAddress(url, body.mapping ?? []) !== url;
-  const given = {
-    url: finalUrl,
-    as: body.as,
-    html: source,
-    response: isPreview ? withoutRobotsHeader(response) : response,
-    path: 'body.url',
-  };
-  const hasPreviewHeader = isPreview && response.headers['x-robots-tag'] !== undefined;
-  return { pages: [given], withServing: true, unserved, hasPreviewHeader };
+  return isPreview ? ofPreview({ ...served, pages: [given] }) : { ...served, pages: [given] };
+}
+
+/** Removes the robots headers, by which preview hosts keep search engines out. */
+export function ofPreview(given: Given): Given {
+  const pages = given.pages.map(({ response, ...page }) => ({
+    ...page,
+    response: response && withoutRobotsHeader(response),
+  }));
+  const hasPreviewHeader = given.pages.some(
+    ({ response }) => response?.headers['x-robots-tag'] !== undefined,
+  );
+  return { ...given, pages, seesHeaders: false, hasPreviewHeader };
 }
 
 function answerOf({ response, finalUrl, unasked }: VisitedPage, isElsewhere: boolean): Indexability {
@@ -71,7 +79,6 @@ function answerOf({ response, finalUrl, unasked }: VisitedPage, isElsewhere: boo
   });
 }
 
-/** Removes the robots header, by which preview hosts keep search engines out. */
 function withoutRobotsHeader(response: ResponseFacts): ResponseFacts {
   const { 'x-robots-tag': _robots, ...headers } = response.headers;
   return { ...response, headers };
