@@ -16,7 +16,9 @@ const ReportFix = z
       .int()
       .nullable()
       .meta({ description: 'The number of fixed places; null once the details are deleted.' }),
-    left: z.int().meta({ description: 'The number of places that still have it.' }),
+    left: z
+      .int()
+      .meta({ description: 'The number of places that have it, or had it and were not judged again.' }),
   })
   .meta({ id: 'ReportFix' });
 

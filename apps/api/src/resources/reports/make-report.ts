@@ -4,6 +4,7 @@ import {
   countFixedByCheck,
   countIssueChanges,
   countTargets,
+  countUnjudged,
   createReport,
   getAnalysisBefore,
   getBranding,
@@ -119,6 +120,11 @@ async function readReportChange(
   const to = judgeOf(catalogue, analysis);
   const compared = { from: before.id, to, areChangesKept: kept !== null };
   const left = await countTargets(db, analysis.id);
+  const unjudged = await countUnjudged(db, analysis.id);
+  const unjudgedOf = (checkId: string) =>
+    unjudged
+      .filter((finding) => finding.checkId === checkId)
+      .reduce((sum, { pagesAffected }) => sum + pagesAffected, 0);
   const fixed = await countFixedByCheck(db, compared);
   return {
     change: kept?.counts ?? (await countIssueChanges(db, compared)),
@@ -127,7 +133,7 @@ async function readReportChange(
       title: titles.get(checkId) ?? checkId,
       severity,
       places,
-      left: left.get(checkId)?.total ?? 0,
+      left: (left.get(checkId)?.total ?? 0) + unjudgedOf(checkId),
     })),
   };
 }

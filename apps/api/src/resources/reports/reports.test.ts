@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { brandingRoutes, reportRoutes } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
 import { createPrinter, findChromium } from '@plumbline/rendering';
 import { pdfText } from '@plumbline/testkit';
 import { analysedSite, fixableTitle } from '../../testing/analysed-site.ts';
@@ -43,6 +44,30 @@ test('a report has the score, what is fixed since the analysis before, and what 
     next: [{ title: expect.any(String), places: 1 }],
     change: { fixed: 3, new: 1 },
   });
+});
+
+test('what was not judged again is among the places that are left of a problem', async () => {
+  const tenant = await api.createTenant();
+  await fillAnalysis(api.database.db, tenant);
+  const { client, siteCheckId } = await analysedSite(api, [], tenant);
+  await api.database.db.unjudgedIssue.create({
+    data: {
+      id: newId(),
+      analysisId: siteCheckId,
+      checkId: firstAnalysis.id,
+      severity: 'high',
+      confidence: 'high',
+      url: 'https://example.com/unread',
+      aboutSite: false,
+      evidence: {},
+      ignored: false,
+      firstSeenAt: new Date(0),
+      notJudged: 'refused',
+    },
+  });
+  const { id } = await client.call(reportRoutes.create, { params: { siteId: tenant.siteId } });
+  const { content } = await client.call(reportRoutes.get, { params: { reportId: id } });
+  expect(content.fixed).toMatchObject([{ checkId: firstAnalysis.id, places: 3, left: 1 }]);
 });
 
 test('a report never changes after it is made, and the list has the newest first', async () => {
