@@ -45,6 +45,7 @@ function overviewSentence({
   const hidden = html - indexable;
   const urgent = issuesBySeverity.critical + issuesBySeverity.high;
   const isFull = extentOf(analysis) === 'full';
+  const left = isFull ? 'is left' : 'is left in it';
   const sentences = [
     ...(isFull ? [] : [`This analysis saw a part of the site: ${counted(analysis.urlsChecked, 'URL')}.`]),
     `Score ${analysis.healthScore} of 100${scoreChange(change)}.`,
@@ -59,13 +60,18 @@ function overviewSentence({
           `Issues: ${formatNumber(change.new)} new, ${formatNumber(change.still)} still, ${formatNumber(change.fixed)} fixed, ${formatNumber(change.not_judged)} not judged.`,
         ]),
     urgent === 0
-      ? `Nothing critical or high is left${isFull ? '' : ' in it'}.`
+      ? `Nothing critical or high ${isAllJudged(analysis, change) ? left : 'was found in what was seen'}.`
       : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
     ...(hidden === 0
       ? []
       : [`${counted(hidden, 'page that answers', 'pages that answer')} 200 may not be indexed.`]),
   ];
   return `${sentences.join(' ')}${notSeenSentence(analysis.seen)}`;
+}
+
+/** Tells whether an analysis has seen everything that it knows, and has judged again what was found before. */
+function isAllJudged({ seen }: Analysis, change: SiteCheckOverview['change']): boolean {
+  return notSeenSentence(seen) === '' && (change?.not_judged ?? 0) === 0;
 }
 
 /** Returns the sentences that say that details are deleted and can no longer be compared. */

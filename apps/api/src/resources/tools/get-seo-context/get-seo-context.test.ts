@@ -48,6 +48,23 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('POST /v1/mcp/get-seo-context', () => {
+  test.each([
+    [3, 'No issue is open.'],
+    [2, 'No issue is open in what was seen.'],
+  ])('200: of a site without issues, of whose 3 pages %i were read', async (seen, sentence) => {
+    const { db } = api.database;
+    const owner = await api.createTenant();
+    const analysis = await fillAnalysis(db, owner, { checkIds: [] });
+    const counts = { known: 3, seen };
+    await db.analysis.update({
+      where: { id: analysis.siteCheckId },
+      data: { seen: { pages: counts, links: counts, externalTargets: counts } },
+    });
+    const reader = await owner.createClient({ scopes: ['mcp:read'] });
+    const { summary } = await reader.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(summary).toContain(sentence);
+  });
+
   test('200: what is known about the domain', async () => {
     const context = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(context).toEqual({
