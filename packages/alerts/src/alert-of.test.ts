@@ -10,6 +10,7 @@ const completed: EndedAnalysis = {
   scheduled: false,
   isFull: true,
   healthScore: 80,
+  seen: null,
   failure: null,
 };
 const failed: EndedAnalysis = {
@@ -164,6 +165,27 @@ test('an alert says how many known issues were not judged again', () => {
       sentence: 'The score is 80. 0 issues are new, 3 are fixed. 40 known issues were not judged again.',
     },
   ]);
+});
+
+test.each([
+  [120, 'The score is 80.', 'The score is 80. 0 issues are new, 1 is fixed.'],
+  [
+    7,
+    'The score is 80. The analysis saw 7 of 120 pages and 9 of 9 links.',
+    'The score is 80. 0 issues are new, 1 is fixed. The analysis saw 7 of 120 pages and 9 of 9 links.',
+  ],
+])('an alert about an end that read %i of 120 pages says so if that is not all', (read, first, later) => {
+  const seen = {
+    pages: { known: 120, seen: read },
+    links: { known: 9, seen: 9 },
+    externalTargets: { known: 0, seen: 0 },
+  };
+  const sentenceAfter = (change: AnalysisChange | null) =>
+    alertOf({ ...completed, seen }, change, { ...none, analysisEnded: true })?.parts.map(
+      ({ sentence }) => sentence,
+    );
+  expect(sentenceAfter(null)).toEqual([first]);
+  expect(sentenceAfter({ ...unchanged, fixedIssues: 1 })).toEqual([later]);
 });
 
 test('an alert about an analysis that a schedule could not start', () => {

@@ -1,4 +1,11 @@
-import { counted, formatNumber, type AlertCause, type AlertRules } from '@plumbline/contracts';
+import {
+  counted,
+  formatNumber,
+  seenSentence,
+  type AlertCause,
+  type AlertRules,
+  type Seen,
+} from '@plumbline/contracts';
 import { LINES_MAX, type Alert, type AlertPart } from './alert.ts';
 
 /** An analysis that has ended. */
@@ -11,6 +18,8 @@ export interface EndedAnalysis {
   readonly scheduled: boolean;
   readonly isFull: boolean;
   readonly healthScore: number | null;
+  /** How much of the site it saw; null if it has not completed. */
+  readonly seen: Seen | null;
   /** The reason of its failure, as a sentence. */
   readonly failure: string | null;
 }
@@ -141,10 +150,11 @@ function fallOf(
 }
 
 /** Returns the cause that an analysis has ended, unless nothing has changed. */
-function endOf({ isFull, healthScore }: EndedAnalysis, change: AnalysisChange | null): Held | null {
+function endOf({ isFull, healthScore, seen }: EndedAnalysis, change: AnalysisChange | null): Held | null {
   const words = isFull ? 'analysis completed' : 'analysis of a part completed';
   const score = `The score is ${healthScore ?? 'unknown'}.`;
-  if (change === null) return { words, part: partOf('analysis_ended', score) };
+  const unread = seen === null || seen.pages.seen === seen.pages.known ? '' : ` ${seenSentence(seen)}`;
+  if (change === null) return { words, part: partOf('analysis_ended', `${score}${unread}`) };
   const { newIssues, fixedIssues, notJudgedIssues, lost, scoreBefore } = change;
   const isSame = newIssues + fixedIssues + lost.count === 0 && (scoreBefore ?? healthScore) === healthScore;
   if (isSame) return null;
@@ -153,7 +163,7 @@ function endOf({ isFull, healthScore }: EndedAnalysis, change: AnalysisChange | 
     notJudgedIssues === 0
       ? ''
       : ` ${counted(notJudgedIssues, 'known issue was', 'known issues were')} not judged again.`;
-  return { words, part: partOf('analysis_ended', `${score} ${counts}${unjudged}`) };
+  return { words, part: partOf('analysis_ended', `${score} ${counts}${unjudged}${unread}`) };
 }
 
 function partOf(cause: AlertCause, sentence: string, lines: readonly string[] = []): AlertPart {

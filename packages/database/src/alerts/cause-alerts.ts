@@ -27,6 +27,7 @@ export async function causeAlerts(
     scheduled: analysis.requestId === null,
     isFull: extentOf(analysis) === 'full',
     healthScore: analysis.healthScore,
+    seen: analysis.seen,
     failure: failureMessageOf(analysis),
   };
   const ids: string[] = [];
