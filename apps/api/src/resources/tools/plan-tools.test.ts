@@ -175,6 +175,26 @@ test('get-patches: an address whose escapes are not UTF-8 is the path of its fil
   });
 });
 
+test('get-patches: a file is the page that the analysis knows by another spelling of its address', async () => {
+  const site = await analysedSite(api, []);
+  const html = '<!doctype html><html lang="en"><head></head><body><h1>Canoes that are made of cedar wood</h1></body></html>';
+  const patched = async (url: string) => {
+    const { patches } = await site.client.call(toolRoutes.getPatches, { body: { pages: [{ url, html }] } });
+    const canonical = patches[0]?.edits.find(({ checkId }) => checkId === 'canonical-missing')?.new;
+    return { ...patches[0], canonical };
+  };
+  await expect(patched('https://example.com/a.html')).resolves.toMatchObject({
+    url: 'https://example.com/a',
+    path: 'a.html',
+    dashboardUrl: expect.any(String),
+    canonical: expect.stringContaining('href="https://example.com/a"'),
+  });
+  await expect(patched('https://example.com/new.html')).resolves.toMatchObject({
+    url: 'https://example.com/new.html',
+    dashboardUrl: null,
+  });
+});
+
 test('get-patches: a source in its present state gets a diff with only the requested changes', async () => {
   const url = 'https://example.com/a';
   const site = await analysedSite(api, [{ ...fixableTitle, url }]);

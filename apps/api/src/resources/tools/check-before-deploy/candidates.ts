@@ -1,17 +1,11 @@
 import type { SourcePage } from '@plumbline/checks';
-import {
-  listFormerTitles,
-  listLostAmong,
-  listPageStates,
-  listUnreadStates,
-  type PageState,
-} from '@plumbline/database';
 import { futureAddress, type PlacedPage } from '@plumbline/gate';
-import { addressVariants, type AddressMapping } from '@plumbline/web';
+import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalidInput } from '../../../http/error-reply.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { findAnalysisOf, siteOf, type KnownAnalysis } from '../fetch-page.ts';
+import { isKnown, knownSpelling, readKnownPages, spellingsOf, type KnownPages } from '../known-pages.ts';
 
 /** A page as it was sent or fetched. */
 export interface GivenPage extends PlacedPage, Pick<SourcePage, 'html' | 'response'> {
@@ -25,16 +19,6 @@ interface CandidatePage {
   readonly path: string;
   /** True if no analysis knows the address. The page's canonical may then name its right spelling. */
   readonly isUnknown: boolean;
-}
-
-/** Facts about pages from the latest analysis of a site. */
-export interface KnownPages {
-  /** The states that it saw, by URL, or that it could not see again. */
-  readonly states: ReadonlyMap<string, PageState>;
-  /** URLs of lost pages, which search engines could show before. */
-  readonly lost: ReadonlySet<string>;
-  /** Present or former titles of the pages, by URL. */
-  readonly titles: ReadonlyMap<string, string>;
 }
 
 export interface Candidates {
@@ -57,7 +41,7 @@ export async function findCandidates(
   const addresses = given.map((page) => futureAddress(page, mapping));
   const [first] = addresses;
   const known = first === undefined ? null : await findAnalysisOf(deps, principal, first.url);
-  const spellings = addresses.flatMap(({ url, isSaid }) => (isSaid ? [url] : [url, ...addressVariants(url)]));
+  const spellings = addresses.flatMap(({ url, isSaid }) => (isSaid ? [url] : spellingsOf(url)));
   const knownPages = await readKnownPages(deps, known, spellings);
   const pages = given.map(({ html, response, path }, index) => {
     const { url = '', isSaid = false } = addresses[index] ?? {};
@@ -68,39 +52,6 @@ export async function findCandidates(
   });
   refuseTwins(pages);
   return { pages, known, knownPages };
-}
-
-/** Reads what the latest analysis knows about these URLs. */
-export async function readKnownPages(
-  { db }: Pick<ApiDeps, 'db'>,
-  known: KnownAnalysis | null,
-  urls: readonly string[],
-): Promise<KnownPages> {
-  if (known === null) return { states: new Map(), lost: new Set(), titles: new Map() };
-  const asked = [...new Set(urls)];
-  const [seen, unread, lost, titles] = await Promise.all([
-    listPageStates(db, known.analysis.id, asked),
-    listUnreadStates(db, known.analysis.id, asked),
-    listLostAmong(db, known.analysis.id, asked),
-    listFormerTitles(db, known.analysis.id, asked),
-  ]);
-  const states = [...seen, ...unread.filter(({ url }) => !lost.has(url))];
-  return { states: new Map(states.map((state) => [state.url, state])), lost, titles };
-}
-
-/** Tells whether the latest analysis knows a page. */
-export function isKnown(url: string, { states, lost }: KnownPages): boolean {
-  return states.has(url) || lost.has(url);
-}
-
-/** Returns the first spelling of a URL that has a page, else the first that lost one, else the URL itself. */
-function knownSpelling(url: string, { states, lost }: KnownPages): string {
-  const isPage = (spelling: string) => {
-    const state = states.get(spelling);
-    return state?.statusCode === 200 && state.redirectUrl === null;
-  };
-  const spellings = [url, ...addressVariants(url)];
-  return spellings.find(isPage) ?? spellings.find((spelling) => lost.has(spelling)) ?? url;
 }
 
 function refuseTwins(pages: readonly CandidatePage[]): void {

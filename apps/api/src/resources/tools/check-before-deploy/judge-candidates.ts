@@ -13,8 +13,9 @@ import {
 } from '@plumbline/gate';
 import type { ApiDeps } from '../../../deps.ts';
 import type { KnownAnalysis } from '../fetch-page.ts';
+import { readKnownPages } from '../known-pages.ts';
 import { runTool, type ToolCall } from '../threads/tool-pool.ts';
-import { readKnownPages, type Candidates } from './candidates.ts';
+import type { Candidates } from './candidates.ts';
 
 /** Options of a call for judging its pages. */
 export interface JudgingOptions {

@@ -1,4 +1,3 @@
-import type { SourcePage } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
   jsonBytes,
@@ -12,10 +11,8 @@ import {
 import {
   getCheckSettings,
   listChecksBesidePages,
-  listFormerTitles,
   listIgnoredOn,
   listPageFixes,
-  listPageStates,
   listWithdrawn,
   type PageFixes,
 } from '@plumbline/database';
@@ -28,6 +25,7 @@ import { counted } from '../../../wording.ts';
 import { findAnalysisOf, siteOf } from '../fetch-page.ts';
 import { siteOnHost } from '../find-site.ts';
 import { isAbout } from '../is-about.ts';
+import { isKnown, knownSpelling, readKnownPages, spellingsOf } from '../known-pages.ts';
 import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
@@ -143,12 +141,18 @@ async function patchSources(
   const settings = await getCheckSettings(db, accountId);
   const from = Number(readPatchCursor(body.cursor ?? '').pages);
   const withDiff = body.detail === 'full';
+  const given = pages.map((page) => ({ ...page, url: normaliseUrl(page.url) ?? page.url })).slice(from);
+  const spellings = given.flatMap(({ url }) => spellingsOf(url));
+  const knownPages = await readKnownPages({ db }, plan, spellings);
   // One page at a time, so that other calls get their turns in between.
   async function* patched() {
-    for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
+    for (const [offset, { html, ...page }] of given.entries()) {
       const index = from + offset;
-      const url = normaliseUrl(rawUrl) ?? rawUrl;
-      const { formerTitle, ignored, ...known } =
+      const path = page.path ?? pathOf(page.url);
+      const url = knownSpelling(page.url, knownPages);
+      const formerTitle = knownPages.titles.get(url) ?? null;
+      const contentHash = knownPages.states.get(url)?.contentHash ?? null;
+      const { ignored, ...known } =
         plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
       const { edits, diff, isUnfinished } = await runTool(
         toolThreads,
@@ -156,7 +160,7 @@ async function patchSources(
         {
           page: { url, html, formerTitle, ...siteOf(plan) },
           path,
-          known,
+          known: { ...known, contentHash },
           settings,
           ignored,
           checkId,
@@ -165,7 +169,9 @@ async function patchSources(
         { path: `body.pages.${index}.html`, accountId, signal },
       );
       const dashboardUrl =
-        plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url);
+        plan !== null && isKnown(url, knownPages)
+          ? dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url)
+          : null;
       const shown = { path, edits: [...edits], diff: withDiff ? diff : null };
       const patch: ToolPatch = { untrusted: true, url, dashboardUrl, ...shown };
       yield { after: String(index + 1), patch, isUnfinished };
@@ -187,26 +193,22 @@ function noteOf([first, ...others]: readonly string[]): string {
   return ` No title, description, canonical or other value of one page was put into ${named}: not the source of one finished page, but a template, a component, or a shell that scripts fill in. Take the values from get-action, and set them where the page gets its own.`;
 }
 
-const nothingKnown = { fixes: [], withdrawn: [], contentHash: null, formerTitle: null, ignored: [] };
+const nothingKnown = { fixes: [], withdrawn: [], ignored: [] };
 
-/** Reads what the latest analysis knows about a page, and the title that earlier analyses saw. */
+/** Reads what the plan changes on a page, and what it leaves as it is. */
 async function knownOf(
   deps: ApiDeps,
   plan: LatestPlan,
   { checkId, url }: { readonly checkId: string | undefined; readonly url: string },
-): Promise<PatchTask['known'] & Pick<PatchTask, 'ignored'> & Pick<SourcePage, 'formerTitle'>> {
-  const [{ rows }, withdrawn, [state], titles, ignored] = await Promise.all([
+): Promise<Pick<PatchTask['known'], 'fixes' | 'withdrawn'> & Pick<PatchTask, 'ignored'>> {
+  const [{ rows }, withdrawn, ignored] = await Promise.all([
     fixesOf(deps, plan, { checkId, url, limit: 1 }),
     listWithdrawn(deps.db, plan.analysis.id, url),
-    listPageStates(deps.db, plan.analysis.id, [url]),
-    listFormerTitles(deps.db, plan.analysis.id, [url]),
     listIgnoredOn(deps.db, plan.analysis.accountId, plan.site.id, [url]),
   ]);
   return {
     fixes: rows.flatMap(({ fixes }) => fixes),
     withdrawn,
-    contentHash: state?.contentHash ?? null,
-    formerTitle: titles.get(url) ?? null,
     ignored: ignored.filter((each) => isAbout(each, url)).map((each) => each.checkId),
   };
 }
