@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { linkTargetFix } from '@plumbline/fixes';
+import { linkTargetFix, type Edit } from '@plumbline/fixes';
 import { seedCrawledSite } from '../testing/seed-crawled-site.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listPageFixes } from './fixes.ts';
@@ -49,4 +49,24 @@ test('a fix of all links to a URL is one of the pages that hold these links, in 
   await expect(listPageFixes(db, analysisId, ['another'], { limit: 10 })).resolves.toMatchObject({
     rows: [],
   });
+});
+
+test('a page whose only fixes change files or the server is passed over', async () => {
+  const { db } = opened;
+  const { analysisId } = await seedCrawledSite(db, { pages: [home, duplicate].map((url) => ({ url })) });
+  const fixed = (url: string, edits: readonly Edit[]) => ({
+    checkId: 'redirect-chain',
+    url,
+    severity: 'medium' as const,
+    confidence: 'high' as const,
+    evidence: {},
+    fix: { current: null, suggested: '', snippet: '', edits },
+  });
+  const redirect: Edit = { kind: 'redirect', from: home, to: canonical };
+  await insertIssues(db, analysisId, [
+    fixed(home, [redirect]),
+    fixed(duplicate, [redirect, { kind: 'title', value: 'Drills' }]),
+  ]);
+  const { rows } = await listPageFixes(db, analysisId, ['redirect-chain'], { limit: 10 });
+  expect(rows.map(({ url }) => url)).toEqual([duplicate]);
 });

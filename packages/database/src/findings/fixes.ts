@@ -22,6 +22,8 @@ export interface PageFixes {
 
 const isBesidePages = Prisma.sql`edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')`;
 
+const changesPage = Prisma.sql`EXISTS (SELECT 1 FROM jsonb_array_elements(issue.fix->'edits') AS edit WHERE NOT ${isBesidePages})`;
+
 /** Limit of URLs to which links should no longer lead. Once those of the first are changed, the others follow. */
 const LINK_TARGETS_MAX = 1_000;
 
@@ -30,7 +32,7 @@ const SITE_EDITS_MAX = 10_000;
 
 /**
  * Returns a page of the pages that have fixes of these checks, in the order of their discovery. A fix of all links to a
- * URL is one of the pages that hold these links.
+ * URL is one of the pages that hold these links. A fix of files or the server changes no page.
  */
 export async function listPageFixes(
   db: Db,
@@ -40,7 +42,7 @@ export async function listPageFixes(
 ): Promise<ListPage<PageFixes>> {
   const ofLinks = checkIds.filter((id) => checksThatFixLinks.has(id));
   const targets = await listTargetsOfLinks(db, analysisId, ofLinks);
-  const isOwn = hasUsableFix(checkIds.filter((id) => !checksThatFixLinks.has(id)));
+  const isOwn = Prisma.sql`${hasUsableFix(checkIds.filter((id) => !checksThatFixLinks.has(id)))} AND ${changesPage}`;
   const links = Prisma.sql`FROM page_reference AS reference WHERE reference.source_id = ${contentOf('page')}
     AND reference.site_check_id = ANY(${storersOf(analysisId)}) AND reference.kind = 'link'
     AND reference.target_hash = ANY(${[...targets.keys()]}::bigint[])

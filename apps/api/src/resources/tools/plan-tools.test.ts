@@ -167,6 +167,31 @@ test('get-patches: names the actions whose changes are in no page', async () => 
   });
 });
 
+test('get-patches: says so at once, however many actions of pages are in no page', async () => {
+  const chains = Array.from({ length: 12 }, (_each, page) => `https://example.com/chain/${page}`);
+  const site = await analysedSite(
+    api,
+    chains.map((url) => ({ checkId: 'redirect-chain', url })),
+  );
+  await seedUrls(
+    api.database.db,
+    site.siteCheckId,
+    chains.map((url) => ({ url, statusCode: 301 })),
+  );
+  const edits = [{ kind: 'redirect', from: 'https://example.com/chain', to: 'https://example.com/' }];
+  await api.database.db.issue.updateMany({
+    where: { analysisId: site.siteCheckId },
+    data: { fix: { current: null, suggested: '/', snippet: '/', edits } },
+  });
+  const actionId = await titleAction(site, 'redirect-chain');
+  const body = { domain, actionId };
+  await expect(site.client.call(toolRoutes.getPatches, { body })).resolves.toMatchObject({
+    summary: expect.stringMatching(/^The exact changes of 1 action are not in pages/),
+    nextCursor: null,
+    nextSteps: [{ tool: 'get-action', arguments: { actionId } }],
+  });
+});
+
 test('get-patches: an address whose escapes are not UTF-8 is the path of its file', async () => {
   const client = await (await api.createTenant()).createClient();
   const pages = [{ url: 'https://example.com/%E4', html: '<title></title><h1>Touring kayaks</h1>' }];
