@@ -371,6 +371,7 @@ test('get-patches: many sources get an answer below 4 KB, and the rest at the cu
     expect(bytesOf(answer)).toBeLessThan(4_096);
     paths.push(...answer.patches.map((patch) => patch.path));
     cursor = answer.nextCursor;
+    expect(answer.summary.includes('More pages follow')).toBe(cursor !== null);
   }
   expect(paths).toEqual(pages.map((page) => page.path));
   await expect(ask({ limit: 2, cursor: '28' })).resolves.toMatchObject({

@@ -73,7 +73,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     );
     const next = packed.nextCursor ?? nextCursor;
     const beside = next === null ? besidePages : [];
-    const found = summaryOf(packed.patches, editsLeft, beside.length);
+    const found = summaryOf(packed.patches, { editsLeft, goesOn: next !== null }, beside.length);
     return {
       ...packed,
       summary: packed.patches.length === 0 && unread !== null ? unread : found,
@@ -182,7 +182,8 @@ async function patchSources(
     cursor: body.cursor ?? '0',
     room: ROOM_FOR_PATCHES,
   });
-  const summary = summaryOf(packed.patches, editsLeft) + noteOf(packed.unfinished);
+  const goesOn = packed.nextCursor !== null;
+  const summary = summaryOf(packed.patches, { editsLeft, goesOn }) + noteOf(packed.unfinished);
   return { ...packed, summary, nextSteps: [] };
 }
 
@@ -232,21 +233,30 @@ function decodePath(path: string): string {
   }
 }
 
-function summaryOf(patches: readonly ToolPatch[], editsLeft: number, besidePages = 0): string {
+interface Rest {
+  /** The number of edits of the last page that had no room. */
+  readonly editsLeft: number;
+  /** True if there is another part at the cursor. */
+  readonly goesOn: boolean;
+}
+
+function summaryOf(patches: readonly ToolPatch[], rest: Rest, besidePages = 0): string {
   const edits = patches.reduce((sum, patch) => sum + patch.edits.length, 0);
   const inPages =
     patches.length === 0 ? null : `${counted(edits, 'edit')} on ${counted(patches.length, 'page')}.`;
-  const left =
-    editsLeft === 0
-      ? null
-      : `The page has ${counted(editsLeft, 'more edit')}: send the same request with \`nextCursor\` as \`cursor\`.`;
+  const left = restSentence(rest);
   const beside =
     besidePages === 0
       ? null
       : `The exact changes of ${counted(besidePages, 'action')} are not in pages, but in files of the site or settings of its server: get-action has them.`;
-  if (inPages === null && beside === null)
-    return 'There is nothing to patch here: no change is known exactly.';
-  return [inPages, left, beside].filter((sentence) => sentence !== null).join(' ');
+  const told = [inPages, left, beside].filter((sentence) => sentence !== null);
+  return told.length === 0 ? 'There is nothing to patch here: no change is known exactly.' : told.join(' ');
+}
+
+function restSentence({ editsLeft, goesOn }: Rest): string | null {
+  if (!goesOn) return null;
+  const more = editsLeft === 0 ? 'More pages follow' : `The page has ${counted(editsLeft, 'more edit')}`;
+  return `${more}: send the same request with \`nextCursor\` as \`cursor\`.`;
 }
 
 function* steps(
