@@ -80,7 +80,7 @@ export const ToolPatch = z
     }),
     diff: z.string().nullable().meta({
       description:
-        'Null without `detail: "full"`, and for changes of a crawled page behind its head: send `pages`.',
+        'Null without `detail: "full"`, and for a crawled page with a query or with changes behind its head: send `pages`.',
     }),
   })
   .meta({ id: 'ToolPatch' });

@@ -192,12 +192,39 @@ test('get-patches: says so at once, however many actions of pages are in no page
   });
 });
 
-test('get-patches: an address whose escapes are not UTF-8 is the path of its file', async () => {
+test.each([
+  ['whose escapes are not UTF-8', '/%E4', '%E4.html'],
+  ['with a line break', '/a%0A+++ b/c', 'a%0A+++%20b/c.html'],
+  ['with a quotation mark', '/a%22b', 'a%22b.html'],
+  ['that begins with two slashes', '//etc/a', 'etc/a.html'],
+  ['in another alphabet', '/%C3%BC/', 'ü/index.html'],
+])('get-patches: an address %s is the path of its file', async (_what, pathname, path) => {
   const client = await (await api.createTenant()).createClient();
-  const pages = [{ url: 'https://example.com/%E4', html: '<title></title><h1>Touring kayaks</h1>' }];
+  const url = `https://example.com${pathname}`;
+  const pages = [{ url, html: '<title></title><h1>Touring kayaks</h1>' }];
   await expect(client.call(toolRoutes.getPatches, { body: { pages } })).resolves.toMatchObject({
-    patches: [{ path: '%E4.html' }],
+    patches: [{ path }],
   });
+});
+
+test('get-patches: a crawled page gets a diff, unless its address has a query, so that no file is that page alone', async () => {
+  const list = 'https://example.com/list';
+  const site = await analysedSite(
+    api,
+    [list, `${list}?page=2`].map((url) => ({ ...fixableTitle, url, current: 'Canoes' })),
+  );
+  const headSource = '<!doctype html>\n<html>\n<head>\n<title>Canoes</title>\n<link rel="icon" href="/i">\n</head>\n';
+  await seedUrls(
+    api.database.db,
+    site.siteCheckId,
+    [list, `${list}?page=2`].map((url) => ({ url, statusCode: 200, headSource })),
+  );
+  const body = { domain, detail: 'full' as const };
+  const { patches } = await site.client.call(toolRoutes.getPatches, { body });
+  expect(patches).toMatchObject([
+    { url: list, diff: expect.stringContaining('+<title>Short</title>') },
+    { url: `${list}?page=2`, diff: null },
+  ]);
 });
 
 test('get-patches: a file is the page that the analysis knows by another spelling of its address', async () => {

@@ -124,7 +124,9 @@ function patchOf(
   const kept = headSource === null ? null : splitHead(headSource);
   const edits = pageEdits(fixes, kept?.head ?? null);
   const path = pathOf(url);
-  const diff = detail === 'full' && kept !== null ? diffOfHead(path, kept, edits) : null;
+  // A page with a query is in no file of its own. That of its path is another page.
+  const hasFile = new URL(url).search === '';
+  const diff = detail === 'full' && kept !== null && hasFile ? diffOfHead(path, kept, edits) : null;
   return { untrusted: true, url, dashboardUrl, path, edits: edits.map(presentEdit), diff };
 }
 
@@ -220,16 +222,18 @@ function analysisOfPlan({ site, analysis }: LatestPlan) {
 
 /** Returns the path of a page's file, by the convention of static site generators. */
 function pathOf(url: string): string {
-  const path = decodePath(new URL(url).pathname.slice(1));
+  const path = decodePath(new URL(url).pathname.replace(/^\/+/, ''));
   if (path === '' || path.endsWith('/')) return `${path}index.html`;
   return /\.[a-z]+$/i.test(path) ? path : `${path}.html`;
 }
 
+/** Decodes a path, unless its escapes are not UTF-8, or are characters that the header of a diff cannot hold. */
 function decodePath(path: string): string {
   try {
-    return decodeURI(path);
+    const decoded = decodeURI(path);
+    return /[\\"\p{Cc}]/u.test(decoded) ? path : decoded;
   } catch {
-    return path; // Its escapes are not UTF-8, so it is a file name as it is.
+    return path;
   }
 }
 
