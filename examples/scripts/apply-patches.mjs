@@ -7,7 +7,13 @@ const list = `/api/action-snapshots/${snapshotId}/patches?limit=200`;
 const { site } = await call('GET', list);
 for (const { path, content } of site.files) await writeFile(join(folder, path), content);
 for await (const { url, edits } of rowsOf(list)) {
-  const path = decodeURI(new URL(url).pathname).replace(/\/$/, '/index');
+  const { pathname, search } = new URL(url);
+  if (search !== '') {
+    // No file is that page alone, and its path names the file of another page.
+    console.log('By hand:', url);
+    continue;
+  }
+  const path = decodeURI(pathname).replace(/\/$/, '/index');
   const file = join(folder, path.replace(/(?:\.html)?$/, '.html'));
   let source = await readFile(file, 'utf8');
   for (const { checkId, selector, offset, old, new: text } of edits) {
