@@ -62,6 +62,12 @@ test('related actions are one piece of work, in the order of the plan', () => {
   ]);
 });
 
+test('a piece of work is as urgent as the most urgent of its actions, whichever comes first', () => {
+  const [spec] = featureSpecs(planOf(description, title), checks);
+  expect(spec).toMatchObject({ id: 'a3', priority: 'critical' });
+  expect(spec?.markdown).toContain('Priority: critical.');
+});
+
 test('more than eight kinds of findings are several pieces of work', () => {
   const many = Array.from({ length: 11 }, (_each, at) => anAction({ id: `${at}`, actionId: `a${at}` }));
   const specs = featureSpecs(planOf(...many), checks);

@@ -1,5 +1,6 @@
 import type { Check } from '@plumbline/checks';
 import {
+  Priority,
   SPEC_ACTIONS_MAX,
   counted,
   formatNumber,
@@ -52,7 +53,7 @@ function specify(
     id: first.actionId,
     url: first.url,
     title: theme.title,
-    priority: first.priority,
+    priority: mostUrgent(actions),
     actionIds: actions.map(({ actionId }) => actionId),
     problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
     affectedUrls: [...urls].slice(0, URLS_SHOWN),
@@ -60,6 +61,12 @@ function specify(
     acceptanceCriteria: [...criteriaOf(actions, plan.calls ?? callsOfApi(plan.snapshotId))],
   };
   return { ...spec, markdown: renderMarkdown(spec, actions, plan) };
+}
+
+/** Returns the priority of the most urgent action, which need not come first in a plan that is sorted otherwise. */
+function mostUrgent(actions: readonly [ActionItemRecord, ...ActionItemRecord[]]): Priority {
+  const priorities = new Set(actions.map(({ priority }) => priority));
+  return Priority.options.find((priority) => priorities.has(priority)) ?? actions[0].priority;
 }
 
 function problemOf({ title, targetsTotal, description }: ActionItemRecord, check: Check | undefined): string {

@@ -40,6 +40,8 @@ describe('a large site', () => {
       do {
         const plan = await site.client.call(toolRoutes.getPlan, { body: { domain, view, cursor } });
         expect(bytesOf(plan)).toBeLessThan(4_096);
+        const first = plan.actions?.[0]?.actionId ?? plan.specs?.[0]?.actionIds[0];
+        expect(plan.nextSteps[0]).toMatchObject({ tool: 'get-action', arguments: { actionId: first } });
         seen.push(...(plan.actions ?? []).map(({ actionId }) => actionId));
         seen.push(...(plan.specs ?? []).flatMap(({ actionIds }) => actionIds));
         cursor = plan.nextCursor ?? undefined;

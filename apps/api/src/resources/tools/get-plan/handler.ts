@@ -51,13 +51,14 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
         total: entries.length,
         ...inView(rows, body.view),
         nextCursor,
-        nextSteps: [...steps(principal, body, wanted, nextCursor)],
+        nextSteps: [...steps(principal, body, rows, nextCursor)],
       };
     });
   };
 }
 
 interface Entry {
+  /** The actionId of its first action. */
   readonly id: string;
   readonly actions?: NonNullable<SitePlan['actions']>;
   readonly specs?: NonNullable<SitePlan['specs']>;
@@ -122,12 +123,12 @@ function summaryOf(
 function* steps(
   principal: Principal,
   { cursor: _cursor, ...body }: Request['body'],
-  [first]: readonly ActionHead[],
+  [first]: readonly Entry[],
   nextCursor: string | null,
 ): Generator<NextStep> {
   if (first !== undefined) {
-    const { actionId } = first;
-    yield* nextStep(principal, toolRoutes.getAction, { actionId }, 'What to do about the first, and where.');
+    const why = 'What to do about the first, and where.';
+    yield* nextStep(principal, toolRoutes.getAction, { actionId: first.id }, why);
   }
   if (nextCursor !== null) {
     yield* nextStep(principal, toolRoutes.getPlan, { ...body, cursor: nextCursor }, 'The rest of the plan.');
