@@ -96,6 +96,14 @@ test('every check has one criterion that a new analysis can answer', () => {
   ]);
 });
 
+test('a piece with a part of an action leaves the other places of it', () => {
+  const plan = { ...planOf(title), placesOf: new Map([['title-missing', 5]]) };
+  expect(featureSpecs(plan, checks)[0]?.acceptanceCriteria[0]).toBe(
+    'A new analysis reports at most 3 issues of the check `title-missing` (now 5): ' +
+      '`GET /api/site-checks/{analysisId}/issues?check=title-missing` answers no more.',
+  );
+});
+
 test('every category belongs to a piece of work', () => {
   expect(Object.keys(themeOf).toSorted()).toEqual(Category.options.toSorted());
 });

@@ -58,7 +58,7 @@ function specify(
     problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
     affectedUrls: [...urls].slice(0, URLS_SHOWN),
     proposedChange: [`${theme.place}:`, ...actions.map((a) => changeOf(a, checks.get(a.checkId)))].join('\n'),
-    acceptanceCriteria: [...criteriaOf(actions, plan.calls ?? callsOfApi(plan.snapshotId))],
+    acceptanceCriteria: [...criteriaOf(actions, plan)],
   };
   return { ...spec, markdown: renderMarkdown(spec, actions, plan) };
 }
@@ -79,11 +79,16 @@ function changeOf({ description, fixableTargets }: ActionItemRecord, check: Chec
   return `- ${check?.howToFix ?? description}${ready}`;
 }
 
-function* criteriaOf(actions: readonly ActionItemRecord[], calls: CriteriaCalls): Generator<string> {
+function* criteriaOf(
+  actions: readonly ActionItemRecord[],
+  { snapshotId, placesOf, calls = callsOfApi(snapshotId) }: SpecifiedPlan,
+): Generator<string> {
   for (const { checkId, targetsTotal } of actions) {
+    const now = placesOf?.get(checkId) ?? targetsTotal;
+    const left = now - targetsTotal;
     yield (
-      `A new analysis reports no issue of the check \`${checkId}\` (now ${formatNumber(targetsTotal)}): ` +
-      `${calls.issuesOf(checkId)} answers an empty list.`
+      `A new analysis reports ${left === 0 ? 'no issue' : `at most ${counted(left, 'issue')}`} of the check \`${checkId}\` (now ${formatNumber(now)}): ` +
+      `${calls.issuesOf(checkId)} answers ${left === 0 ? 'an empty list' : 'no more'}.`
     );
   }
   yield `Before that, each page can be tested alone: ${calls.retest} answers which places are \`fixed\`.`;

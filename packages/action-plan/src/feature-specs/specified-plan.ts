@@ -9,6 +9,8 @@ export interface SpecifiedPlan {
   readonly actions: readonly ActionItemRecord[];
   /** The calls that answer the criteria. Default: those of the API. */
   readonly calls?: CriteriaCalls;
+  /** Numbers of places by check, for a plan with parts of actions only. Default: those of its actions. */
+  readonly placesOf?: ReadonlyMap<string, number>;
   /** Most actions of a piece of work. Default: those of the API. */
   readonly actionsMax?: number;
 }

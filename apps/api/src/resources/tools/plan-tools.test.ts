@@ -476,6 +476,9 @@ test('an action with exact changes for some of its places says so in every tool'
   expect(context.summary).toContain('for 1 of them exact changes are known');
   const { summary, actions } = await client.call(toolRoutes.getPlan, { body: { domain } });
   expect(summary).toContain('1 of them with exact changes');
+  const ready = { domain, filter: ['auto_fixable' as const], view: 'specs' as const };
+  const { specs } = await client.call(toolRoutes.getPlan, { body: ready });
+  expect(specs?.[0]?.acceptanceCriteria[0]).toContain('reports at most 1 issue of the check');
   const { actionId = '' } = actions?.[0] ?? {};
   const action = await client.call(toolRoutes.getAction, { body: { actionId } });
   expect(action.summary).toContain('in 2 places. The exact change is known for 1 of them.');

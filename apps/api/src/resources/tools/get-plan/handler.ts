@@ -67,10 +67,14 @@ interface Entry {
 /** Most actions of a piece of work, so that a piece fits an answer whatever the actions. */
 const SPEC_ACTIONS_SHOWN = 3;
 
-async function specsOf(deps: ApiDeps, { snapshot, site }: LatestPlan, wanted: readonly ActionHead[]) {
-  const actions = await readActions(deps, snapshot, wanted);
-  const calls = callsOfTools(site.host);
-  const plan = { snapshotId: snapshot.id, actions, calls, actionsMax: SPEC_ACTIONS_SHOWN };
+async function specsOf(deps: ApiDeps, { snapshot, site, heads }: LatestPlan, wanted: readonly ActionHead[]) {
+  const plan = {
+    snapshotId: snapshot.id,
+    actions: await readActions(deps, snapshot, wanted),
+    calls: callsOfTools(site.host),
+    placesOf: new Map(heads.map(({ checkId, targetsTotal }) => [checkId, targetsTotal])),
+    actionsMax: SPEC_ACTIONS_SHOWN,
+  };
   return featureSpecs(plan, deps.catalogue).map(
     ({ markdown: _markdown, affectedUrls: _urls, ...spec }): Entry => ({ id: spec.id, specs: [spec] }),
   );
