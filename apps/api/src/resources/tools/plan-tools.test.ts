@@ -474,6 +474,9 @@ test('an action with exact changes for some of its places says so in every tool'
   const { client } = await analysedSite(api, [fixableTitle, { ...unknown, url: 'https://example.com/' }]);
   const context = await client.call(toolRoutes.getSeoContext, { body: { domain } });
   expect(context.summary).toContain('for 1 of them exact changes are known');
+  expect(context.nextSteps).toContainEqual(
+    expect.objectContaining({ tool: 'get-plan', arguments: { domain, filter: ['auto_fixable'] } }),
+  );
   const { summary, actions } = await client.call(toolRoutes.getPlan, { body: { domain } });
   expect(summary).toContain('1 of them with exact changes');
   const ready = { domain, filter: ['auto_fixable' as const], view: 'specs' as const };

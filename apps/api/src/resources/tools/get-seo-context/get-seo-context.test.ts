@@ -154,6 +154,11 @@ describe('POST /v1/mcp/get-seo-context', () => {
     await expect(stepsFor(['mcp:read', 'mcp:write'])).resolves.toContain('scan-site');
   });
 
+  test('200: no next step asks for exact changes where none is known', async () => {
+    const { nextSteps } = await client.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(nextSteps.filter(({ arguments: { filter } }) => filter !== undefined)).toEqual([]);
+  });
+
   test('404: a mistyped domain, with those of the account that resemble it', async () => {
     await expect(client.call(getSeoContext, { body: { domain: 'exmaple.com' } })).rejects.toMatchObject({
       status: 404,

@@ -13,8 +13,10 @@ export function* nextSteps({ site, analysis, running, actions, principal }: Know
   }
   if (analysis !== null && actions.length > 0) {
     yield* nextStep(principal, toolRoutes.getPlan, { domain }, 'What to do, the most urgent first.');
-    const ready = { domain, filter: ['auto_fixable'] };
-    yield* nextStep(principal, toolRoutes.getPlan, ready, 'Only what has an exact change.');
+    if (actions.some(({ fixableTargets }) => fixableTargets > 0)) {
+      const ready = { domain, filter: ['auto_fixable'] };
+      yield* nextStep(principal, toolRoutes.getPlan, ready, 'Only what has an exact change.');
+    }
     yield* nextStep(principal, toolRoutes.getPlan, { domain, view: 'specs' }, 'The plan as pieces of work.');
   }
   if (running === null) {
