@@ -10,7 +10,7 @@ export function scanFirst(principal: Principal, input: Readonly<Record<string, s
 
 /** Says how to follow an analysis to its end, with a tool if the caller may use it. */
 export function howToFollow(principal: Principal, siteCheckId: string): string {
-  const until = 'every 10 seconds until status is completed';
+  const until = 'every 10 seconds until status is failed, cancelled or completed';
   if (mayCall(principal, toolRoutes.getScan)) {
     return `Call get-scan with ${asJson({ siteCheckId })} (GET /v1/mcp/scans/${siteCheckId}) ${until}`;
   }

@@ -28,7 +28,7 @@ describe('POST /v1/mcp/scan-site', () => {
       summary: expect.objectContaining({ totalUrls: 1, urlsChecked: 0 }),
       issues: [],
       message: expect.stringMatching(
-        /Found 1 URLs so far.*get-scan with .*get-seo-context with {"domain": "example.com"}/,
+        /Found 1 URLs so far.*get-scan with .* until status is failed, cancelled or completed, then get-seo-context with {"domain": "example.com"}/,
       ),
     });
   });
