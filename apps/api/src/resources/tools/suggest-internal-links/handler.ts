@@ -1,22 +1,14 @@
 import { unfittingChecks } from '@plumbline/checks';
-import { AppError, fitAnswer, type toolRoutes } from '@plumbline/contracts';
-import {
-  getSiteAnalysis,
-  listFinalUrls,
-  readLinkTargets,
-  type Analysis,
-  type Database,
-  type Site,
-} from '@plumbline/database';
+import { fitAnswer, type toolRoutes } from '@plumbline/contracts';
+import { listFinalUrls, readLinkTargets, type Analysis, type Site } from '@plumbline/database';
 import { addressVariants } from '@plumbline/web';
 import type { LinkSource } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
-import type { Principal } from '../../../security/principal.ts';
 import { fetchSource, siteOf } from '../fetch-page.ts';
 import { figuresOf } from '../../../work/read-figures.ts';
 import { siteOnHost } from '../find-site.ts';
-import { scanFirst } from '../next-steps.ts';
+import { siteAnalysis } from '../site-analysis.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { presentLinkSuggestions } from './present.ts';
 
@@ -60,7 +52,7 @@ async function readText(deps: ApiDeps, request: HandlerRequest<SuggestInternalLi
   const { principal, body, signal } = request;
   const { url, content = '', domain = '' } = body;
   const site = await siteOnHost(deps.db, principal, url === undefined ? domain : new URL(url).host);
-  const analysis = await latestAnalysis(deps.db, principal, site);
+  const analysis = await siteAnalysis(deps.db, principal, site);
   const fetched = url === undefined ? null : await fetchSource(deps, principal, url, signal);
   const source = fetched?.source ?? content;
   const task = {
@@ -77,13 +69,4 @@ async function readText(deps: ApiDeps, request: HandlerRequest<SuggestInternalLi
 function callOf({ principal, body, signal }: HandlerRequest<SuggestInternalLinks>) {
   const path = body.url === undefined ? 'body.content' : 'body.url';
   return { path, accountId: principal.accountId, signal };
-}
-
-async function latestAnalysis(db: Database, principal: Principal, site: Site): Promise<Analysis> {
-  const analysis = await getSiteAnalysis(db, { ...principal, siteId: site.id });
-  if (analysis !== null) return analysis;
-  throw new AppError(
-    'conflict_error',
-    `${site.host} has no completed analysis, so its pages are not known. ${scanFirst(principal, { siteId: site.id })}`,
-  );
 }

@@ -208,6 +208,18 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     ).rejects.toMatchObject({ status: 409, message: expect.stringContaining(fresh.siteId) });
   });
 
+  test('409: a site whose first analysis is running, with the call that waits for it', async () => {
+    const fresh = await api.createTenant();
+    const { siteCheckId } = await fillAnalysis(api.database.db, fresh, { status: 'in_progress' });
+    const caller = await fresh.createClient();
+    await expect(
+      caller.call(suggestInternalLinks, { body: { content, domain: 'example.com' } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`Call get-scan with {"siteCheckId": "${siteCheckId}"}`),
+    });
+  });
+
   test('413: more than 8 MiB', async () => {
     const { key } = await tenant.createKey({ scopes: ['mcp:read'] });
     const response = await request(api.url)
