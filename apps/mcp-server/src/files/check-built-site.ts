@@ -88,6 +88,7 @@ function merge(verdicts: readonly PartVerdict[]): DeployCheck {
     passed: blocking === 0 && !mostAreUnknown(unknownPages, pages),
     score: Math.floor(sum(({ score, pages: weight }) => score * weight) / pages),
     comparedWith: verdicts.find(({ comparedWith }) => comparedWith !== null)?.comparedWith ?? null,
+    judgedAs: verdicts.find(({ judgedAs }) => judgedAs !== undefined)?.judgedAs,
     new: sum((verdict) => verdict.new),
     existing: sum(({ existing }) => existing),
     fixed: sum(({ fixed }) => fixed),
@@ -112,7 +113,7 @@ function byUrgency(one: DeployCheck['issues'][number], other: DeployCheck['issue
 }
 
 function* sentences(whole: DeployCheck, pages: number, parts: number): Generator<string> {
-  const { passed, blocking, unknownPages, comparedWith } = whole;
+  const { passed, blocking, unknownPages, comparedWith, judgedAs } = whole;
   const [first] = whole.issues;
   if (passed) yield `Ready to go live: ${pages} pages.`;
   if (blocking > 0 && first !== undefined) {
@@ -129,6 +130,8 @@ function* sentences(whole: DeployCheck, pages: number, parts: number): Generator
   yield comparedWith === null
     ? 'There is no completed analysis of the site to compare with, so all issues count as new.'
     : `Against the latest analysis of the site: ${whole.new} new, ${whole.existing} still, ${whole.fixed} fixed, ${whole.notJudged} not judged.`;
+  if (judgedAs !== undefined)
+    yield `The canonicals point to ${judgedAs.to}, so the pages were judged as pages of it: pass it as mapping to say so.`;
   yield `The score is ${whole.score} of 100. The pages were judged in ${parts} parts.`;
 }
 

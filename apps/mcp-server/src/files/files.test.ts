@@ -81,6 +81,24 @@ test('check-before-deploy judges the files, and no page passes through the model
   expect(answer).toMatchObject({ content: [{ text: expect.stringMatching(/2 pages/) }, {}] });
 });
 
+test('check-before-deploy says at which address the files of a preview were judged', async () => {
+  writeFileSync(
+    path.join(dist(), 'index.html'),
+    page('Canoes', '<link rel="canonical" href="https://example.com/">\n'),
+  );
+  writeFileSync(
+    path.join(dist(), 'a b/index.html'),
+    page('Paddles', '<link rel="canonical" href="https://example.com/a%20b/">\n'),
+  );
+  await expect(
+    ask('check-before-deploy', { site: 'https://pr-7.preview.example.com' }),
+  ).resolves.toMatchObject({
+    structuredContent: {
+      judgedAs: { from: 'https://pr-7.preview.example.com', to: 'https://example.com' },
+    },
+  });
+});
+
 test('get-patches has diffs that git apply takes, and after them there is nothing left to patch', async () => {
   const { structuredContent } = await ask('get-patches', { detail: 'full' });
   const { patches } = structuredContent as { patches: { path: string; diff: string }[] };
