@@ -111,6 +111,15 @@ describe('a large site', () => {
   });
 });
 
+test('list-issues: the refusal of an unknown check names the field of this call', async () => {
+  const { client } = await analysedSite(api, []);
+  const body = { domain, check: ['title-mising'] };
+  await expect(client.call(toolRoutes.listIssues, { body })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('body.check names no check: title-mising; the nearest is title-missing'),
+  });
+});
+
 describe('a page that the scan did not read', () => {
   const read = 'https://example.com/a';
   const refused = 'https://example.com/refused';

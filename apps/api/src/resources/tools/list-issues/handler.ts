@@ -36,9 +36,9 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
         query: { check, severity, url, limit, cursor, sort: 'severity' },
         body: undefined,
       });
+    const selection = selectIssues(deps.catalogue, { check, severity, url }, 'body.check');
     const { total } = await list(1);
     const reference = { accountId: principal.accountId, analysisId: analysis.id };
-    const selection = selectIssues(deps.catalogue, { check, severity, url });
     const notJudged = await countUnjudgedIssues(deps.db, reference, selection);
     const unread = url === undefined ? null : await whyUnread(deps.db, analysis, url);
     return fitAnswer(body.limit, async (limit) => {
