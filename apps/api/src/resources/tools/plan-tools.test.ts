@@ -224,7 +224,8 @@ test('get-patches: a crawled page gets a diff, unless its address has a query, s
     api,
     [list, `${list}?page=2`].map((url) => ({ ...fixableTitle, url, current: 'Canoes' })),
   );
-  const headSource = '<!doctype html>\n<html>\n<head>\n<title>Canoes</title>\n<link rel="icon" href="/i">\n</head>\n';
+  const headSource =
+    '<!doctype html>\n<html>\n<head>\n<title>Canoes</title>\n<link rel="icon" href="/i">\n</head>\n';
   await seedUrls(
     api.database.db,
     site.siteCheckId,
@@ -240,7 +241,8 @@ test('get-patches: a crawled page gets a diff, unless its address has a query, s
 
 test('get-patches: a file is the page that the analysis knows by another spelling of its address', async () => {
   const site = await analysedSite(api, []);
-  const html = '<!doctype html><html lang="en"><head></head><body><h1>Canoes that are made of cedar wood</h1></body></html>';
+  const html =
+    '<!doctype html><html lang="en"><head></head><body><h1>Canoes that are made of cedar wood</h1></body></html>';
   const patched = async (url: string) => {
     const { patches } = await site.client.call(toolRoutes.getPatches, { body: { pages: [{ url, html }] } });
     const canonical = patches[0]?.edits.find(({ checkId }) => checkId === 'canonical-missing')?.new;
@@ -257,6 +259,20 @@ test('get-patches: a file is the page that the analysis knows by another spellin
     dashboardUrl: null,
   });
 });
+
+test.each(['http://localhost:3000', 'https://preview.example.com'])(
+  'get-patches: a page on %s, which no analysis knows, gets no address there',
+  async (origin) => {
+    const client = await (await api.createTenant()).createClient();
+    const html =
+      '<!doctype html><html lang="en"><head></head><body><h1>Canoes that are made of cedar wood</h1></body></html>';
+    const body = { pages: [{ url: `${origin}/a`, html }], detail: 'full' as const };
+    const { patches, summary } = await client.call(toolRoutes.getPatches, { body });
+    expect(patches[0]?.edits.map(({ checkId }) => checkId)).toContain('title-missing');
+    expect(JSON.stringify(patches[0]?.edits) + (patches[0]?.diff ?? '')).not.toContain(origin);
+    expect(summary).toContain(`other address on ${new URL(origin).host} was put in`);
+  },
+);
 
 test('get-patches: a source in its present state gets a diff with only the requested changes', async () => {
   const url = 'https://example.com/a';

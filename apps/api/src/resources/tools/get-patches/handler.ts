@@ -1,3 +1,4 @@
+import { isStagingHost } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
   jsonBytes,
@@ -146,6 +147,7 @@ async function patchSources(
   const given = pages.map((page) => ({ ...page, url: normaliseUrl(page.url) ?? page.url })).slice(from);
   const spellings = given.flatMap(({ url }) => spellingsOf(url));
   const knownPages = await readKnownPages({ db }, plan, spellings);
+  const isAway = (url: string) => plan === null && isStagingHost(new URL(url).hostname);
   // One page at a time, so that other calls get their turns in between.
   async function* patched() {
     for (const [offset, { html, ...page }] of given.entries()) {
@@ -165,6 +167,7 @@ async function patchSources(
           known: { ...known, contentHash },
           settings,
           ignored,
+          isAway: isAway(url),
           checkId,
           withDiff,
         },
@@ -185,7 +188,9 @@ async function patchSources(
     room: ROOM_FOR_PATCHES,
   });
   const goesOn = packed.nextCursor !== null;
-  const summary = summaryOf(packed.patches, { editsLeft, goesOn }) + noteOf(packed.unfinished);
+  const away = given.find(({ url }) => isAway(url));
+  const summary =
+    summaryOf(packed.patches, { editsLeft, goesOn }) + noteOf(packed.unfinished) + noteOfHost(away?.url);
   return { ...packed, summary, nextSteps: [] };
 }
 
@@ -194,6 +199,12 @@ function noteOf([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   const named = others.length === 0 ? first : `${first} and ${counted(others.length, 'other')}`;
   return ` No title, description, canonical or other value of one page was put into ${named}: not the source of one finished page, but a template, a component, or a shell that scripts fill in. Take the values from get-action, and set them where the page gets its own.`;
+}
+
+/** Says that pages of a development server or a preview get no address there, which would take them out of searches. */
+function noteOfHost(away: string | undefined): string {
+  if (away === undefined) return '';
+  return ` No canonical or other address on ${new URL(away).host} was put in: send as url where the page will live, or scan that site if it lives there.`;
 }
 
 const nothingKnown = { fixes: [], withdrawn: [], ignored: [] };

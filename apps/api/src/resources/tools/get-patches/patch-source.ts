@@ -35,6 +35,8 @@ export interface PatchTask {
   /** The account's own settings of checks, and the checks that it ignores on the page. */
   readonly settings?: CheckSettings | undefined;
   readonly ignored?: readonly string[] | undefined;
+  /** True if the page will hardly live where it is now, so that no change may name that host. */
+  readonly isAway?: boolean | undefined;
   /** If given, only changes of this check are made. */
   readonly checkId?: string | undefined;
   readonly withDiff: boolean;
@@ -59,7 +61,16 @@ export interface PatchedSource {
  * site. What has been changed since the analysis stays.
  */
 export function patchSource(
-  { page, path, known, checkId, settings = defaultSettings, ignored = [], withDiff }: PatchTask,
+  {
+    page,
+    path,
+    known,
+    checkId,
+    isAway = false,
+    settings = defaultSettings,
+    ignored = [],
+    withDiff,
+  }: PatchTask,
   detectLanguage: DetectLanguage,
 ): PatchedSource {
   const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
@@ -87,7 +98,10 @@ export function patchSource(
           withoutPlaces({ checkId, fix: { ...fix, edits: fitToSource(fix, facts) } }),
         );
   const wanted = [...own, ...beyond].filter((each) => checkId === undefined || each.checkId === checkId);
-  const edits = pageEdits(wanted, page.html).filter((edit) => fits(edit, page.html));
+  const { origin } = new URL(page.url);
+  const edits = pageEdits(wanted, page.html)
+    .filter((edit) => fits(edit, page.html))
+    .filter((edit) => !isAway || !edit.new.includes(origin));
   return {
     edits: edits.map(presentEdit),
     diff: withDiff ? diffOfEdits(path, page.html, edits) : '',
