@@ -47,6 +47,16 @@ describe('POST /v1/mcp/generate-meta', () => {
     expect(meta.warnings.join(' ')).toContain('og:image');
   });
 
+  test('200: warns of addresses on the host of a preview', async () => {
+    const warningsAt = async (host: string) => {
+      const canonical = `<link rel="canonical" href="https://${host}/drills">`;
+      const body = { html: html.replace('</head>', `${canonical}</head>`) };
+      return (await client.call(generateMeta, { body })).warnings.join(' ');
+    };
+    await expect(warningsAt('preview.example.com')).resolves.toContain('on preview.example.com, which looks');
+    await expect(warningsAt('shop.example.com')).resolves.not.toContain('looks like a host for testing');
+  });
+
   test('200: below 4 KB; if texts are long, without the parts that the block repeats', async () => {
     const sentence = (word: string) =>
       `${word} of our cordless drills was used in the workshop of Leeds for months.`;

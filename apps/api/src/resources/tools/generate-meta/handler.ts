@@ -1,6 +1,7 @@
+import { isStagingHost } from '@plumbline/checks';
 import type { toolRoutes } from '@plumbline/contracts';
 import { listFormerTitles, listRepeatedOpenings } from '@plumbline/database';
-import { htmlOfText } from '@plumbline/suggestions';
+import { htmlOfText, type MetaSuggestion } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalidAt } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -30,8 +31,17 @@ export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
     const meta = await write(await knownTexts(deps, known, page.url));
     if (known !== null || meta.canonical === null) return presentMeta(meta);
     const site = await findAnalysisOf(deps, principal, meta.canonical);
-    return presentMeta(site === null ? meta : await write(await knownTexts(deps, site, meta.canonical)));
+    if (site === null) return presentMeta(withHostWarning(meta, meta.canonical));
+    return presentMeta(await write(await knownTexts(deps, site, meta.canonical)));
   };
+}
+
+/** Adds a warning if the canonical is on the host of a preview: it would take the page out of searches. */
+function withHostWarning(meta: MetaSuggestion, canonical: string): MetaSuggestion {
+  const { host, hostname } = new URL(canonical);
+  if (!isStagingHost(hostname)) return meta;
+  const warning = `The addresses in it are on ${host}, which looks like a host for testing: put those at which the page will live in their place.`;
+  return { ...meta, warnings: [...meta.warnings, warning] };
 }
 
 /** Texts that analyses have read on a page and on the other pages of its site. */
