@@ -53,7 +53,8 @@ export async function findBuiltSite(
   const root = await findAllowed(folder, allowedFolders);
   if (!(await stat(root)).isDirectory())
     throw invalid(`${folder} is a file: name its folder, and it in files`);
-  const places = files ?? (await htmlFilesOf(root));
+  const places =
+    files === undefined ? await htmlFilesOf(root) : [...new Set(files.map((file) => path.normalize(file)))];
   if (places.length === 0) throw invalid(`${folder} has no HTML files: build the site first`);
   if (places.length > FILES_MAX) {
     throw invalid(

@@ -294,6 +294,14 @@ test('only the named files', async () => {
   expect(readFileSync(path.join(dist(), 'a b/index.html'), 'utf8')).toBe(page('Paddles'));
 });
 
+test('a file that is named twice is one page, so that git apply takes its diff', async () => {
+  const files = ['index.html', './index.html', 'a b/../index.html'];
+  await expect(ask('apply-patches', { files, diffFile: 'seo.diff' })).resolves.toMatchObject({
+    structuredContent: { changedTotal: 1, changed: [{ file: 'index.html' }], leftTotal: 0 },
+  });
+  execFileSync('git', ['apply', 'seo.diff'], { cwd: dist() });
+});
+
 describe('nothing outside', () => {
   const refused = (text: RegExp) => ({ isError: true, content: [{ text: expect.stringMatching(text) }] });
 
