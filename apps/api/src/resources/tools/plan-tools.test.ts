@@ -566,6 +566,12 @@ test('compare-scans: the latest against the one before it', async () => {
     to: later.siteCheckId,
     total: 0,
     data: [],
+    summary: expect.not.stringContaining('swap them'),
+  });
+  const reversed = { from: later.siteCheckId, to: site.siteCheckId };
+  await expect(site.client.call(toolRoutes.compareScans, { body: reversed })).resolves.toMatchObject({
+    counts: { new: 1 },
+    summary: expect.stringContaining('`from` is the later scan of the two: swap them'),
   });
 });
 

@@ -79,5 +79,9 @@ function summaryOf(from: Analysis, to: Analysis, counts: Readonly<Record<string,
     sawTheSame(from, to) || from.extent === 'full'
       ? ''
       : ' The first scan saw a part of the site: issues that it did not look for count as new.';
-  return `${scores} Issues: ${parts.join(', ')}.${unseen}`;
+  const reversed =
+    from.startedAt > to.startedAt
+      ? ' `from` is the later scan of the two: swap them to see what has changed since.'
+      : '';
+  return `${scores} Issues: ${parts.join(', ')}.${unseen}${reversed}`;
 }
