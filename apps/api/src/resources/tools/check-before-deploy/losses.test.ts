@@ -307,6 +307,10 @@ describe('a change that would remove a page from search results', () => {
     expect(told).toMatchObject([
       { change: 'new', confidence: 'low', blocks: false, message: expect.stringContaining(href) },
     ]);
+    const { summary, passed } = await check(linkingTo(href), { failOn: 'high' });
+    expect(passed).toBe(true);
+    expect(summary).toContain('1 high');
+    expect(summary).toContain(': suspicions and opportunities do not block.');
     const together = await call({
       pages: [
         { url, html: linkingTo(href) },

@@ -4,10 +4,10 @@ import {
   isToldByDefault,
   mostAreUnknown,
   NOT_JUDGED,
+  Priority,
   stillLostSentence,
   type CheckBeforeDeployBody,
   type DeployCheck,
-  type Priority,
 } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
 import type { GateVerdict } from '@plumbline/gate';
@@ -97,7 +97,9 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
   const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
   if (others.length > 0) {
     const counts = countBySeverity(others.map(({ priority }) => ({ severity: priority, issues: 1 })));
-    yield `${counted(others.length, 'new issue')} besides (${byPriority(counts)}).`;
+    const isGrave = others.some(({ priority }) => rank(priority) <= rank(failOn));
+    const why = isGrave ? ': suspicions and opportunities do not block' : '';
+    yield `${counted(others.length, 'new issue')} besides (${byPriority(counts)})${why}.`;
   }
   const ready = issues.filter(
     ({ change, handling }) => change === 'new' && handling === 'auto_fixable',
@@ -107,6 +109,8 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
   yield* comparison(verdict, context);
   yield* remarks(context);
 }
+
+const rank = (priority: Priority) => Priority.options.indexOf(priority);
 
 function mostUnknown({ totals, unknownPages }: DeployContext): string {
   return (
