@@ -35,6 +35,9 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
     good: '{"@type": "Organization", "@id": "https://example.com/#organization", "name": "Example Bakery", "url": "https://example.com/", "logo": "https://example.com/logo.png", "sameAs": ["https://www.instagram.com/example"]}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/organization'],
+  decisions: [
+    'The block of the fix has what the home page shows. What only its owner knows, such as the address of the organisation, is reported as missing once the block is there.',
+  ],
   fixable: true,
   reads: ['home-page'],
   async *run(site) {
