@@ -187,6 +187,18 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(ids(blockingOf(answer))).toEqual(['title-missing']);
   });
 
+  test('200: pages of a development server get no address there to paste', async () => {
+    const { issues, summary } = await check({ pages: [{ url: 'http://localhost:3000/a', html: good }] });
+    expect(issues.find(({ checkId }) => checkId === 'canonical-missing')).toMatchObject({
+      handling: 'manual_review',
+      howToFix: expect.any(String),
+    });
+    expect(issues.map(({ snippet }) => snippet).join()).not.toContain('localhost:3000');
+    expect(summary).toContain(
+      'judged as pages of http://localhost:3000, which looks like a host for testing',
+    );
+  });
+
   test('400: a preview that cannot be read, with the reason', async () => {
     await expect(check({ url: 'https://example.com/gone' })).rejects.toMatchObject({
       status: 400,

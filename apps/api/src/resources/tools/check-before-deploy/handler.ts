@@ -1,5 +1,6 @@
 import {
   evidenceHolds,
+  isStagingHost,
   lostPage,
   pageChecks,
   placesOf,
@@ -74,7 +75,9 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
       ...judged.found,
       ...sitemaps.flatMap((sitemap) => issuesOfSitemap(sitemap, judging.settings)),
     ];
-    const found = await withoutIgnored(deps, request, judged, issues);
+    const testOrigin = testOriginOf(judged);
+    const kept = await withoutIgnored(deps, request, judged, issues);
+    const found = testOrigin === null ? kept : kept.map((issue) => withoutChangeNaming(testOrigin, issue));
     const before = baseline ? await readBaseline(deps, judged, given, sitemaps) : null;
     const verdict = reachVerdict(found, before, judged.totals, { failOn, failOnExisting });
     const { known, knownPages } = judged;
@@ -87,6 +90,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
       analysis: before === null ? null : (known?.analysis ?? null),
       unknownPages,
       production,
+      testOrigin,
       hasPreviewHeader: given.hasPreviewHeader,
       dashboardUrlOf: (url: string) =>
         known !== null && isKnown(url, knownPages)
@@ -95,6 +99,19 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
     };
     return fitAnswer(body.limit, async (limit) => presentDeployCheck(verdict, context, limit));
   };
+}
+
+/** Returns the origin of pages that no analysis knows, on a host for testing, where they will hardly live; else null. */
+function testOriginOf({ known, urls: [url] }: Judged): string | null {
+  if (known !== null || url === undefined) return null;
+  const { origin, hostname } = new URL(url);
+  return isStagingHost(hostname) ? origin : null;
+}
+
+/** Removes a change that would put an address on that host into the page, such as its canonical. */
+function withoutChangeNaming(origin: string, issue: FoundIssue): FoundIssue {
+  const { suggested = '', snippet = '', ...rest } = issue;
+  return (suggested + snippet).includes(origin) ? { ...rest, handling: 'manual_review' } : issue;
 }
 
 /** Judges pages at their addresses. If the caller has not said where a preview belongs, its canonicals decide. */

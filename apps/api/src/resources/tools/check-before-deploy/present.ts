@@ -26,6 +26,8 @@ export interface DeployContext {
   readonly unknownPages: number;
   /** The address to which the canonicals of a preview point. */
   readonly production: AddressMapping | null;
+  /** The origin of pages that were judged on a host for testing, because nobody said where they will be. */
+  readonly testOrigin: string | null;
   readonly hasPreviewHeader: boolean;
   /** Returns the page's address in the dashboard; null if the analysis does not know the page. */
   readonly dashboardUrlOf: (url: string) => string | null;
@@ -146,11 +148,13 @@ function* unjudged(gone: GateVerdict['gone']): Generator<string> {
   }
 }
 
-function* remarks({ production, hasPreviewHeader, body }: DeployContext): Generator<string> {
+function* remarks({ production, testOrigin, hasPreviewHeader, body }: DeployContext): Generator<string> {
   if (production !== null) {
     const { from, to } = production;
     yield `The canonicals point to ${to}, so the pages were judged as pages of it. Pass "mapping": [{"from": "${from}", "to": "${to}"}] to say so.`;
   }
+  if (testOrigin !== null)
+    yield `The pages were judged as pages of ${testOrigin}, which looks like a host for testing, and changes that name it are left out: say with \`as\` or \`mapping\` where they will be.`;
   if (hasPreviewHeader)
     yield 'The robots header of the preview was ignored, because production may send another one.';
   if (body.pages !== undefined) {
