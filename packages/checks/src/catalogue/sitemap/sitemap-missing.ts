@@ -3,10 +3,9 @@ import { entryXml, type Fix } from '@plumbline/fixes';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { isAnswered } from '../../definitions/answered-probe.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
-import { copiesOfPages } from '../../definitions/identical-pages.ts';
 import { orphans } from '../../definitions/orphans.ts';
-import { otherSpellings } from '../../definitions/other-spellings.ts';
 import { isUndeclaredView, isUnlisted } from '../../definitions/other-view.ts';
+import { secondAddresses } from '../../definitions/second-addresses.ts';
 import { willNameItself } from '../../definitions/will-name-itself.ts';
 import type { SiteFacts, SitePage, WholeSiteFacts } from '../../site-facts/index.ts';
 import { isKnown } from './shared/readable.ts';
@@ -88,7 +87,7 @@ async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {
 async function generatedSitemap(site: WholeSiteFacts): Promise<Fix | null> {
   if (site.counts.indexablePages > GENERATED_MAX) return null;
   const { origin } = new URL((await site.homePage())?.url ?? site.startUrl);
-  const leftOut = new Set([...(await otherSpellings(site)), ...(await copiesOfPages(site))]);
+  const leftOut = new Set(await secondAddresses(site));
   for await (const { url } of orphans(site)) leftOut.add(url);
   const entries = new Set<string>();
   for await (const page of pagesToBeFound(site)) {

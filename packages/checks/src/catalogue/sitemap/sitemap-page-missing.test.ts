@@ -94,6 +94,12 @@ describeSiteCheck(sitemapPageMissing, {
       pages: [...listed, { url: 'https://example.com/0/index.html' }],
       contentHashes: { 'https://example.com/0': 'same', 'https://example.com/0/index.html': 'same' },
     },
+    {
+      name: 'a second address of a page that is listed',
+      sitemaps,
+      pages: [...listed, { url }],
+      contentHashes: { 'https://example.com/0': 'same', [url]: 'same' },
+    },
     { name: 'a page that no link leads to', sitemaps, pages: [...listed, { url, clickDepth: null }] },
   ],
 });

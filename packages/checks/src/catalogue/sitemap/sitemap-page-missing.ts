@@ -1,6 +1,6 @@
 import { addEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { otherSpellings } from '../../definitions/other-spellings.ts';
+import { secondAddresses } from '../../definitions/second-addresses.ts';
 import { isSecondary } from '../../definitions/other-view.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isSitemap, isUnread } from './shared/readable.ts';
@@ -35,7 +35,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
     'Says nothing while a sitemap cannot be read that may list the page.',
-    'A second spelling of a page, such as `/index.html` beside `/`, does not need one either. Neither does a page without a canonical whose parameter may sort or filter another page.',
+    'A second spelling of a page, such as `/index.html` beside `/`, or a copy does not need one either. Neither does a page without a canonical whose parameter may sort or filter another page.',
   ],
   fixable: true,
   retest: 'analysis',
@@ -49,9 +49,10 @@ export const sitemapPageMissing = defineSiteCheck<{
     const suggested = lists.find(({ kind }) => kind !== 'index');
     if (suggested === undefined || site.sitemaps.some(isUnread)) return;
     let missing = 0;
-    for await (const _page of missingPages(site)) missing += 1;
+    const elsewhere = await secondAddresses(site);
+    for await (const _page of missingPages(site, elsewhere)) missing += 1;
     const missingShare = missing / Math.max(1, site.counts.indexablePages);
-    for await (const { url, clickDepth, linksIn } of missingPages(site)) {
+    for await (const { url, clickDepth, linksIn } of missingPages(site, elsewhere)) {
       const isGrave = missingShare > GRAVE_SHARE || clickDepth === 1;
       yield {
         url,
@@ -69,11 +70,10 @@ export const sitemapPageMissing = defineSiteCheck<{
   },
 });
 
-async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
-  const spellings = await otherSpellings(site);
+async function* missingPages(site: SiteFacts, elsewhere: ReadonlySet<string>): AsyncGenerator<SitePage> {
   for await (const page of site.pages({ indexable: true, inSitemap: false })) {
     const hasParameters = new URL(page.url).searchParams.size > PARAMETERS_MAX;
-    const isLeftOut = hasParameters || isSecondary(page) || spellings.has(page.url);
+    const isLeftOut = hasParameters || isSecondary(page) || elsewhere.has(page.url);
     if (page.clickDepth !== null && !isLeftOut) yield page;
   }
 }
