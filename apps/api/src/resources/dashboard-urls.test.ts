@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { actionSnapshotRoutes, featureSpecRoutes, issueRoutes, toolRoutes } from '@plumbline/contracts';
+import { newId } from '@plumbline/database';
+import { urlHash } from '@plumbline/web';
 import { analysedSite, fixableTitle, generate, type AnalysedSite } from '../testing/analysed-site.ts';
 import { startTestApi, TEST_OAUTH, type TestApi } from '../testing/test-api.ts';
 
@@ -70,7 +72,21 @@ test('issues, compared or not, and targets: what the check finds on that page in
   });
 });
 
-test('patches: the page in that analysis; null if the account has no such page', async () => {
+test('patches: the page in that analysis; null if the analysis has not read it, or the account has no such page', async () => {
+  await api.database.db.crawlUrl.create({
+    data: {
+      id: newId(),
+      analysisId: site.siteCheckId,
+      url,
+      urlHash: urlHash(url),
+      purpose: 'page',
+      state: 'done',
+      depth: 1,
+      statusCode: 200,
+      indexable: true,
+      wordCount: 5,
+    },
+  });
   const html = '<html lang="en"><head></head><body><h1>Canoes built by hand</h1></body></html>';
   const patchesOf = async (pageUrl: string) => {
     const body = { pages: [{ url: pageUrl, html }] };
@@ -79,6 +95,7 @@ test('patches: the page in that analysis; null if the account has no such page',
   };
   const search = new URLSearchParams({ analysis: site.siteCheckId, url }).toString();
   await expect(patchesOf(url)).resolves.toEqual([`${dashboard}/page?${search}`]);
+  await expect(patchesOf('https://example.com/unread')).resolves.toEqual([null]);
   await expect(patchesOf('https://elsewhere.example/')).resolves.toEqual([null]);
 });
 
