@@ -152,7 +152,9 @@ export interface PageCheck<
 export type SiteSource = 'home-page' | 'bots' | SiteProbe['purpose'];
 
 /** Pages to which too few links lead: none, a single one, or only many from the home page. */
-export type MissingLinks = 'none' | 'single' | 'far';
+export const missingLinks = ['none', 'single', 'far'] as const;
+
+export type MissingLinks = (typeof missingLinks)[number];
 
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';

@@ -14,6 +14,7 @@ import { getAnalysis } from '../analyses/analyses.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import type { Prisma } from '../generated/client.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
+import { askedOnly } from '../testing/asked-only.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
 import { countIssueChanges, keepIssueChanges, listIssueChanges } from './issue-changes.ts';
@@ -57,15 +58,7 @@ const looks = {
 type Look = keyof typeof looks;
 
 const urls = ['https://site.test/a', 'https://site.test/b', 'https://site.test/c'];
-const checks = {
-  all: ['one', 'other'],
-  ofWholeSite: [],
-  ofNamedUrls: [],
-  ofLargeSites: [],
-  ofClickedPages: [],
-  ofUnlistedPages: [],
-  absorptions: [],
-};
+const checks = askedOnly('one', 'other');
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { getAnalysis } from '../analyses/analyses.ts';
 import { listUndiscovered } from '../losses/loss-candidates.ts';
 import { listSightings, readSightings } from '../plans/action-lifecycle.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
+import { askedOnly } from '../testing/asked-only.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
 import { countIssueChanges } from './issue-changes.ts';
@@ -12,15 +13,7 @@ import { keepComparison, readStanding } from './standing.ts';
 
 const urls = ['https://site.test/asked', 'https://site.test/not-asked', 'https://site.test/list?page=2'];
 const [asked = '', notAsked = ''] = urls;
-const checks = {
-  all: ['one', 'two'],
-  ofWholeSite: [],
-  ofNamedUrls: [],
-  ofLargeSites: [],
-  ofClickedPages: [],
-  ofUnlistedPages: [],
-  absorptions: [],
-};
+const checks = askedOnly('one', 'two');
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { MissingLinks } from '@plumbline/checks';
+import { CLICKS_MAX, missingLinks, type MissingLinks } from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import {
@@ -22,9 +22,6 @@ import { isFound, LEADS_TO } from './loss-candidates.ts';
 const UNREAD_MAX = 10_000;
 /** Limit of these pages and those to which they lead. If there are more, all pages count as such. */
 const HIDDEN_MAX = 2 * UNREAD_MAX;
-
-/** Clicks from the home page to a page of which the next ones are too many. */
-const FAR = 3;
 
 /** An analysis that follows on the one of that id. */
 export interface Following extends Pick<Judge, 'analysis'> {
@@ -109,7 +106,7 @@ export async function whyLinksUnknown(
       SELECT unread.why, target.indexable, coalesce(target.links_in, 0) AS links_in,
         coalesce(target.links_in < target_was.links_in, false) AS has_fewer,
         target_was.click_depth IS NOT NULL AND (target.click_depth IS NULL
-          OR target.click_depth >= ${FAR}::int AND target.click_depth > target_was.click_depth) AS is_far
+          OR target.click_depth >= ${CLICKS_MAX}::int AND target.click_depth > target_was.click_depth) AS is_far
       FROM unread
       JOIN page_reference AS reference ON reference.source_id = unread.content
         AND reference.site_check_id = ANY(${storersOf(beforeId)}) AND reference.kind = 'link' AND NOT reference.nofollow
@@ -122,7 +119,7 @@ export async function whyLinksUnknown(
       SELECT 'none' AS missing, why FROM led WHERE indexable AND links_in = 0
       UNION ALL SELECT 'single', why FROM led WHERE indexable AND links_in = 1 AND has_fewer
       UNION ALL SELECT 'far', why FROM led WHERE is_far
-      UNION ALL SELECT missing, why FROM unread CROSS JOIN unnest('{none,single,far}'::text[]) AS missing
+      UNION ALL SELECT missing, why FROM unread CROSS JOIN unnest(${[...missingLinks]}::text[]) AS missing
         WHERE ${wasUnknown} AND was_unread) AS unknown
     GROUP BY missing`;
   return Object.fromEntries(rows.map(({ missing, why }) => [missing, why]));

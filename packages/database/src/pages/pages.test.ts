@@ -5,6 +5,7 @@ import { insertIssues } from '../findings/insert-issues.ts';
 import { keepComparison } from '../findings/standing.ts';
 import { newId } from '../support/ids.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
+import { askedOnly } from '../testing/asked-only.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listMeasuredPages } from './measured-pages.ts';
 import { getPage } from './page-detail.ts';
@@ -42,15 +43,7 @@ test('a sitemap keeps the pages that were only not read, unless they are lost or
   ]);
   const analysis = await getAnalysis(db, to.accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
-  const checks = {
-    all: ['error-page', 'copied'],
-    ofWholeSite: [],
-    ofNamedUrls: [],
-    ofLargeSites: [],
-    ofClickedPages: [],
-    ofUnlistedPages: [],
-    absorptions: [],
-  };
+  const checks = askedOnly('error-page', 'copied');
   await keepComparison(db, { from: from.analysisId, to: { analysis, checks } }, []);
 
   const urls: string[] = [];

@@ -5,6 +5,7 @@ import {
   isRobotsUnread,
   isSilent,
   isUnread,
+  missingLinks,
   redirectHostVariants,
   siteChecks,
   unreadSitemaps,
@@ -37,7 +38,7 @@ export async function whyLinksUnread(db: Db, analysis: Analysis, before: Analysi
     siteChecks.filter(({ reportsMissingLinks }) => reportsMissingLinks),
   );
   const mayHide = await mayHideLinks(db, analysis, before?.id ?? null);
-  let why: WhyLinks = mayHide ? { none: 'refused', single: 'refused', far: 'refused' } : {};
+  let why: WhyLinks = mayHide ? Object.fromEntries(missingLinks.map((missing) => [missing, 'refused'])) : {};
   for (const { id: beforeId } of known.analyses)
     why = { ...why, ...(await whyLinksUnknown(db, { analysis, beforeId }, known.isLost)) };
   return why;

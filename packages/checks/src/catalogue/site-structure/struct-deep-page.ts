@@ -4,7 +4,8 @@ import { defineWholeSiteCheck } from '../../check.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import type { SitePage } from '../../site-facts/index.ts';
 
-const CLICKS_MAX = 3;
+/** More clicks from the home page are too many. */
+export const CLICKS_MAX = 3;
 /** More clicks are grave for an important page. The next limit is for any page. */
 const CLICKS_GRAVE_IF_IMPORTANT = 4;
 const CLICKS_GRAVE = 8;
