@@ -32,6 +32,8 @@ export const engineSettings = {
   FOREIGN_WAIT_SECONDS: numberWithin(1, 3_600).default(120),
   /** The time that a crawl waits for a site of which no page answers any more. */
   OUTAGE_WAIT_SECONDS: numberWithin(0, 3_600).default(180),
+  /** The delay before a URL that failed is requested again. Other delays are multiples of it. */
+  RETRY_SECONDS: numberWithin(0.1, 60).default(2),
   /** The time in which a server must begin its answer, and that for the whole answer. */
   FIRST_BYTE_SECONDS: numberWithin(0.1, 120).default(10),
   RESPONSE_SECONDS: numberWithin(0.1, 600).default(30),

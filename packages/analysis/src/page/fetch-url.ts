@@ -79,7 +79,8 @@ export async function fetchUrl(
     }
     if (response.status === 304) return fetchUrl(deps, row, { ...context, earlier: undefined });
   }
-  const retryMs = retryDelay(response, row.failures) ?? (await outages?.retryMs(response)) ?? null;
+  const retryMs =
+    retryDelay(deps.config, response, row.failures) ?? (await outages?.retryMs(response)) ?? null;
   if (retryMs !== null || isOwnFailure(response.failure?.reason)) {
     return { row, response, retryMs, checked: null };
   }

@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { responseFacts } from '@plumbline/crawler';
 import { FOR_PROBES, retryDelay } from './retry-delay.ts';
 
+const config = { RETRY_SECONDS: 2 };
+
 /** An analysis whose pages are all done waits only for these. */
 const TAIL_MAX_MS = 5_000;
 
@@ -11,7 +13,7 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'net
     const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
     const delays: number[] = [];
     for (let failures = 0, delay = 0; failures < 10; failures += 1) {
-      delay = retryDelay(response, failures, FOR_PROBES) ?? 0;
+      delay = retryDelay(config, response, failures, FOR_PROBES) ?? 0;
       delays.push(delay);
     }
     const waits = delays.reduce((sum, delay) => sum + delay, 0);
@@ -24,7 +26,7 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_
   'a page is fetched three times before its finding says %s',
   (reason) => {
     const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
-    const delays = [0, 1, 2].map((failures) => retryDelay(response, failures));
+    const delays = [0, 1, 2].map((failures) => retryDelay(config, response, failures));
     expect(delays).toEqual([expect.any(Number), expect.any(Number), null]);
   },
 );
@@ -37,7 +39,7 @@ test.each([408, 425, 429, 500, 503])(
       ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }),
       ...answer,
     };
-    const delays = [0, 1, 2].map((failures) => retryDelay(response, failures));
+    const delays = [0, 1, 2].map((failures) => retryDelay(config, response, failures));
     expect(delays).toEqual([expect.any(Number), expect.any(Number), null]);
   },
 );
@@ -46,7 +48,7 @@ test.each(['dns_unavailable', 'network_unavailable'] as const)(
   'a page is fetched until our own name server or network had half a minute to come back from %s',
   (reason) => {
     const response = responseFacts('http://example.test/', { ok: false, reason, detail: '' });
-    const delays = Array.from({ length: 10 }, (_, failures) => retryDelay(response, failures));
+    const delays = Array.from({ length: 10 }, (_, failures) => retryDelay(config, response, failures));
     const end = delays.indexOf(null);
     expect(delays.slice(end).every((delay) => delay === null)).toBe(true);
     const waits = delays.slice(0, end).reduce<number>((sum, delay) => sum + (delay ?? 0), 0);
@@ -57,7 +59,7 @@ test.each(['dns_unavailable', 'network_unavailable'] as const)(
 
 test('an address that may not be dialled is not retried', () => {
   const response = responseFacts('http://dead.test/', { ok: false, reason: 'blocked_address', detail: '' });
-  expect(retryDelay(response, 0)).toBeNull();
+  expect(retryDelay(config, response, 0)).toBeNull();
 });
 
 test('an analysis does not wait for a probe as long as its server asks for', () => {
@@ -66,6 +68,12 @@ test('an analysis does not wait for a probe as long as its server asks for', () 
     ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }),
     ...answer,
   };
-  expect(retryDelay(response, 0)).toBe(60_000);
-  expect(retryDelay(response, 0, FOR_PROBES)).toBeLessThan(TAIL_MAX_MS);
+  expect(retryDelay(config, response, 0)).toBe(60_000);
+  expect(retryDelay(config, response, 0, FOR_PROBES)).toBeLessThan(TAIL_MAX_MS);
+});
+
+test('an operator sets how soon a page is fetched again', () => {
+  const response = responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' });
+  const delays = [0, 1, 2].map((failures) => retryDelay({ RETRY_SECONDS: 0.3 }, response, failures));
+  expect(delays).toEqual([300, 1_500, null]);
 });

@@ -142,6 +142,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
         ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
         // A thread takes a second to start, and the pages of a test not much longer.
         THREADS: '1',
+        RETRY_SECONDS: '0.2',
         // Only tests of outages wait for a site that is down.
         OUTAGE_WAIT_SECONDS: '0',
         ...environment,

@@ -174,12 +174,12 @@ async function askAsBot(
 }
 
 async function fetchFacts(
-  deps: Uses<'http' | 'logger' | 'pages'>,
+  deps: Uses<'config' | 'http' | 'logger' | 'pages'>,
   site: OpenSite,
   url: string,
   signal: AbortSignal,
 ): Promise<PageFacts | null> {
   const crawl = { http: deps.http, access: site.access };
-  const page = await askTwice(() => fetchPage(crawl, { url, signal }), signal);
+  const page = await askTwice(deps, () => fetchPage(crawl, { url, signal }), signal);
   return readInThread(deps, { url, site: site.contextOfUrl(url), ...page }, signal);
 }

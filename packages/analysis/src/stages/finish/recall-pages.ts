@@ -140,7 +140,7 @@ export async function askFailedAgain(
 
 /** Requests a page. Returns null if its state stays unknown. */
 async function recall(
-  deps: Uses<'logger' | 'pages'>,
+  deps: Uses<'config' | 'logger' | 'pages'>,
   page: KnownPage,
   asking: Asking,
 ): Promise<RecalledPage | Postponed | null> {
@@ -155,7 +155,7 @@ async function recall(
     return { page, is: { ...page.was, statusCode: null, blockedBy }, contentHash: null, redirectEnd: null };
   }
   const answer = await ask(url);
-  const retryMs = failuresBefore === 0 ? retryDelay(answer.response, 0) : null;
+  const retryMs = failuresBefore === 0 ? retryDelay(deps.config, answer.response, 0) : null;
   if (retryMs !== null) return { page, retryMs };
   const { redirectUrl } = answer.response;
   const facts = await readInThread(deps, { url, site: context, ...answer }, signal);

@@ -84,7 +84,7 @@ test('a file of the site that gives no answer in time is requested again, one of
     } as const;
     const { signal } = new AbortController();
     const ofSite = { site: openedSite, outages: null, settings: defaultSettings };
-    return (await probe({ http }, ofSite, row, signal)).retryMs;
+    return (await probe({ http, config: { RETRY_SECONDS: 2 } }, ofSite, row, signal)).retryMs;
   };
   await expect(retryMsOf('https://site.test/app.js')).resolves.toBeGreaterThan(0);
   await expect(retryMsOf('https://site.test/app.js', 2)).resolves.toBeNull();

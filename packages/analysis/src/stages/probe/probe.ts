@@ -4,7 +4,7 @@ import type { ClaimedUrl, DiscoveredUrl, UrlResult } from '@plumbline/database';
 import { judgeFile, responseColumns } from '@plumbline/page-work';
 import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
 import type { Uses } from '../../deps.ts';
-import { FOR_PROBES, retryDelay } from '../../page/retry-delay.ts';
+import { FOR_PROBES, retryDelay, type RetrySettings } from '../../page/retry-delay.ts';
 import { discoverProbe } from '../../site/discover-urls.ts';
 import { REDIRECTS_MAX } from '../../site/follow-redirects.ts';
 import type { OpenSite } from '../../site/open-site.ts';
@@ -21,7 +21,7 @@ export type Probed = Awaited<ReturnType<typeof probe>>;
 
 /** Looks at one URL. `next` is its redirect target, which becomes a probe of its own. */
 export async function probe(
-  deps: Uses<'http'>,
+  deps: Uses<'http'> & { readonly config: RetrySettings },
   { site, outages, settings }: OfSite,
   row: ClaimedUrl,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function probe(
   // The silence of another site never becomes a finding. A file of the site that stays silent is broken.
   const isFinding = probed.verdict === 'broken' || (isOwn && response.failure !== null);
   const mayChange = isFinding || isOwnFailure(response.failure?.reason);
-  const ownMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
+  const ownMs = mayChange ? retryDelay(deps.config, response, row.failures, FOR_PROBES) : null;
   const retryMs = ownMs ?? (isOwn ? await outages?.retryMs(response) : null) ?? null;
   if (retryMs !== null) return { ...probeResult(row, response), retryMs, result: null };
   const next = redirectTarget(row, response, site);
