@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { listIssues, type Analysis, type Database } from '@plumbline/database';
+import { listIssues, listLinksOf, type Analysis, type Database } from '@plumbline/database';
 import { databaseBytes } from './support/database-bytes.ts';
 import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite, type GeneratedSite } from './support/serve-generated-site.ts';
@@ -7,7 +7,7 @@ import { openStand, type Stand } from './support/stand.ts';
 
 /**
  * Measures the cost of repeated analyses of one site: time, CPU of the worker and PostgreSQL, bytes on disk, and the time of
- * a list of findings, for the first analysis and for each night after it. The site answers 304, or has no validators, or
+ * a list of findings and of one of links to the home page, for the first analysis and for each night after it. The site answers 304, or has no validators, or
  * changes some pages every night. On a busy machine compare CPU and bytes.
  *
  * Nights follow each other within seconds, and autovacuum comes once a minute. So what an analysis leaves is vacuumed after it,
@@ -34,6 +34,7 @@ const pages = Number(options.pages);
 /** Two of a hundred pages change. */
 const EVERY = 50;
 const LISTS = 5;
+const LISTED = 50;
 const subjects: Readonly<Record<string, { readonly etags: boolean; readonly changed: number | null }>> = {
   'unchanged, answered with 304': { etags: true, changed: null },
   'unchanged, without validators': { etags: false, changed: null },
@@ -75,8 +76,9 @@ async function measure(stand: Stand, site: GeneratedSite, changed: number | null
     rows[night === 0 ? 'first' : `night ${night}`] = {
       'pages/s': Math.round(urlsChecked / seconds),
       'CPU ms/page': rounded(((stand.cpuSeconds() - before.cpu) * 1000) / urlsChecked),
-      'KB/page': rounded(((await databaseBytes(stand.db)) - before.bytes) / 1024 / urlsChecked),
-      'list ms': await listMs(stand.db, analysis),
+      'KB/page': rounded(((await databaseBytes(stand.db)) - before.bytes) / 1024 / urlsChecked, 100),
+      'list ms': await shortestMs(() => listWorst(stand.db, analysis)),
+      'links ms': await shortestMs(() => listLinksToHome(stand.db, analysis)),
     };
     await stand.db.pool.query('VACUUM (ANALYZE)');
     if (night === 0) afterFirst = await relationBytes(stand.db);
@@ -85,12 +87,21 @@ async function measure(stand: Stand, site: GeneratedSite, changed: number | null
   return { nights: rows, meanNight: growth(afterFirst, await relationBytes(stand.db), urls) };
 }
 
-/** The time of the first 50 findings, the worst first: the shortest of some. */
-async function listMs(db: Database, { accountId, id }: Analysis): Promise<number> {
+/** The first 50 findings, the worst first. */
+function listWorst(db: Database, { accountId, id }: Analysis) {
+  return listIssues(db, { accountId, analysisId: id }, {}, 'severity', { limit: LISTED });
+}
+
+function listLinksToHome(db: Database, { accountId, id, startUrl }: Analysis) {
+  return listLinksOf(db, { accountId, analysisId: id, url: startUrl }, 'in', { limit: LISTED });
+}
+
+/** The time of a list: the shortest of some. */
+async function shortestMs(list: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   while (times.length < LISTS) {
     const at = performance.now();
-    await listIssues(db, { accountId, analysisId: id }, {}, 'severity', { limit: 50 });
+    await list();
     times.push(performance.now() - at);
   }
   return rounded(Math.min(...times));
@@ -120,6 +131,6 @@ function growth(
   );
 }
 
-function rounded(figure: number): number {
-  return Math.round(figure * 10) / 10;
+function rounded(figure: number, parts = 10): number {
+  return Math.round(figure * parts) / parts;
 }
