@@ -12,6 +12,7 @@ export { hreflangMissingSelf } from './catalogue/hreflang/hreflang-missing-self.
 export { sdBreadcrumbMissing } from './catalogue/structured-data/sd-breadcrumb-missing.ts';
 export { titleTooShort } from './catalogue/title/title-too-short.ts';
 export { sitemapMissing } from './catalogue/sitemap/sitemap-missing.ts';
+export { sitemapPageMissing } from './catalogue/sitemap/sitemap-page-missing.ts';
 export { sitemapUrlInvalid } from './catalogue/sitemap/sitemap-url-invalid.ts';
 export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { countsAsMeasured, perfCoreWebVitals } from './catalogue/performance/perf-core-web-vitals.ts';
@@ -56,7 +57,7 @@ export {
   type RedirectEnd,
   type Surroundings,
 } from './losses/loss-of.ts';
-export { isUnread } from './catalogue/sitemap/shared/readable.ts';
+export { isMeantForAll, isUnread } from './catalogue/sitemap/shared/readable.ts';
 export { hasUnreadRobots, isRobotsUnread } from './losses/unread-robots.ts';
 export { unreadSitemaps } from './losses/unread-sitemaps.ts';
 export { judgedByBeginning } from './run/cut-page.ts';

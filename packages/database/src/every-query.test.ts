@@ -134,6 +134,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listIssues(db, reference, {}, 'found', some),
     database.openIssues(db, reference, {}, 'severity', 5),
     database.listStandingOn(db, analysisId, [startUrl]),
+    database.hasStanding(db, analysisId, 'a'),
     database.listStandingOf(db, [analysisId], ['a']),
     database.failedChecks(db, analysisId),
     all(database.streamUnjudgedIssues(db, reference, {})),

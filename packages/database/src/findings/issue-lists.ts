@@ -13,7 +13,7 @@ import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-accou
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
-import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { pathOf } from '../support/url-parts.ts';
 import { firstFoundIn, foundIn } from './found.ts';
 import { standingIn } from './judged.ts';
@@ -187,6 +187,14 @@ export async function listStandingOf(
     ),
   );
   return ofEach.flat();
+}
+
+/** Tells whether a finding of this check stands in an analysis. */
+export async function hasStanding(db: Db, analysisId: string, checkId: string): Promise<boolean> {
+  const { stands } = await queryOne(db, {
+    stands: boolean`EXISTS (SELECT 1 FROM ${standingIn(analysisId)} AS issue WHERE check_id = ${checkId})`,
+  })`SELECT ${COLUMNS}`;
+  return stands;
 }
 
 const unjudgedColumns = {

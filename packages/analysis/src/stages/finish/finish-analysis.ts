@@ -81,6 +81,7 @@ import { checksToRun, whyChecksUnjudged, type Unread } from './unjudged-checks.t
 import {
   checksWithoutAnswer,
   findUnreadSitemaps,
+  hasLostSitemaps,
   whyLinksUnread,
   whyRobotsUnread,
   whySitemapsUnread,
@@ -197,6 +198,7 @@ async function finish(
     whySitemaps: isWhole
       ? whySitemapsUnread(sitemapsUnread, [...siteFiles.sitemaps, ...siteFiles.robots])
       : null,
+    hasLostSitemaps: await hasLostSitemaps(db, siteFiles.sitemaps, before),
   };
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
   const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };

@@ -13,6 +13,7 @@ const nothing: Unread = {
   whyRobots: null,
   whyLinks: {},
   whySitemaps: null,
+  hasLostSitemaps: false,
 };
 
 /** Returns the site checks that do not run. */

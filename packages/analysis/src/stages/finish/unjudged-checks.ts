@@ -2,6 +2,7 @@ import {
   catalogue,
   siteChecks,
   sitemapMissing,
+  sitemapPageMissing,
   type AskedChecks,
   type Check,
   type SiteCheck,
@@ -28,6 +29,8 @@ export interface Unread {
   readonly whyLinks: WhyLinks;
   /** Why sitemaps are unread that may list pages; null if none is. */
   readonly whySitemaps: NotJudged | null;
+  /** True if pages were missing from a sitemap, and there is none any more. */
+  readonly hasLostSitemaps: boolean;
 }
 
 /** Returns the site checks that are worth running: they find nothing that is only unread. */
@@ -59,10 +62,12 @@ function readsHomePage({ reads = [] }: SiteCheck): boolean {
  * @param asked the checks that are switched on
  */
 export function whyChecksUnjudged(
-  { isBlocked, isCutOff, hasNoPage, isHomeHidden, withoutAnswer, whyRobots, whyLinks, whySitemaps }: Unread,
+  unread: Unread,
   crashed: readonly string[],
   asked: AskedChecks,
 ): Readonly<Record<string, NotJudged>> {
+  const { isBlocked, isCutOff, hasNoPage, isHomeHidden, withoutAnswer } = unread;
+  const { whyRobots, whyLinks, whySitemaps, hasLostSitemaps } = unread;
   const judgeable = checksOf(isBlocked);
   const ofRobots = catalogue.filter(({ readsRobots }) => readsRobots);
   const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
@@ -78,6 +83,7 @@ export function whyChecksUnjudged(
         return why === undefined ? [] : [[check.id, why]];
       }),
     ),
+    ...(hasLostSitemaps && reasonsFor([sitemapPageMissing.id], 'lost')),
     ...(whySitemaps !== null && reasonsFor(idsOf(ofSitemaps), whySitemaps)),
     ...reasonsFor(crashed, 'too_costly'),
     ...reasonsFor(idsBeside(asked.all, catalogue), 'not_asked'),

@@ -42,6 +42,12 @@ async function serve(declaration: (sitemap: string) => string) {
   return { pages, target: await crawl.addSite(site.origin) };
 }
 
+/** Puts the sitemap where crawlers find it only if robots.txt names it. */
+function moveSitemap(pages: Record<string, SitePage>): void {
+  pages['/map/pages.xml'] = pages['/sitemap.xml'] ?? '';
+  delete pages['/sitemap.xml'];
+}
+
 /** Analyses such a site before the first of some tests. Each begins with this site, after that analysis. */
 function analysedSite(
   declaration: (sitemap: string) => string,
@@ -121,8 +127,7 @@ describe('a robots.txt that was read and then', () => {
   const site = analysedSite(
     (sitemap) => `User-agent: *\nDisallow: /private/\nSitemap: ${sitemap.replace('sitemap', 'map/pages')}`,
     (pages) => {
-      pages['/map/pages.xml'] = pages['/sitemap.xml'] ?? '';
-      delete pages['/sitemap.xml'];
+      moveSitemap(pages);
       pages['/linked'] = `${document('Bits for concrete', '/')}<script src="/private/app.js"></script>`;
     },
   );
@@ -152,11 +157,63 @@ describe('a robots.txt that was read and then', () => {
   });
 });
 
+describe('a page that the sitemap did not list is still missing from it when', () => {
+  const xml = (body: string): SitePage => ({ headers: { 'content-type': 'application/xml' }, body });
+  const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+  const named = analysedSite((sitemap) => declared(sitemap.replace('sitemap', 'map/pages')), moveSitemap);
+
+  test.each<readonly [string, typeof shop, Readonly<Record<string, SitePage>>, FindingChange, string]>([
+    [
+      'robots.txt names the file no longer',
+      named,
+      { '/robots.txt': plain('User-agent: *') },
+      'not_judged',
+      'sitemap-page-missing /linked lost',
+    ],
+    [
+      'the file is gone',
+      shop,
+      { '/sitemap.xml': { status: 404 } },
+      'not_judged',
+      'sitemap-page-missing /linked lost',
+    ],
+    [
+      'the file has no entries',
+      shop,
+      { '/sitemap.xml': xml(`<urlset ${schema}></urlset>`) },
+      'still',
+      'sitemap-page-missing /linked',
+    ],
+    [
+      'the file is an index without entries',
+      shop,
+      { '/sitemap.xml': xml(`<sitemapindex ${schema}/>`) },
+      'still',
+      'sitemap-page-missing /linked',
+    ],
+  ])('%s', async (_how, served, answers, change, finding) => {
+    const { pages, target, before } = served;
+    const read = { ...pages };
+    Object.assign(pages, answers);
+    let last = before;
+    for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+      expect(await changed(last, after, 'fixed')).toEqual([]);
+      expect(await changed(last, after, change)).toContain(finding);
+      last = after;
+    }
+
+    Object.assign(pages, read);
+    const back = await crawl.analyse(target);
+    expect(await changed(last, back, 'still')).toContain('sitemap-page-missing /linked');
+    expect(back.unjudgedChecks).toEqual({});
+  });
+});
+
 test('a sitemap that is not there any more lists nothing', async () => {
   const { pages, target, before } = shop;
   pages['/sitemap.xml'] = { status: 404 };
   const after = await crawl.analyse(target);
-  expect(await changed(before, after, 'fixed')).toContain('sitemap-page-missing /linked');
+  expect(await changed(before, after, 'fixed')).toEqual([]);
   const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id } });
   expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
 });

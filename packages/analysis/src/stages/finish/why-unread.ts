@@ -1,6 +1,7 @@
 import {
   catalogue,
   hasUnreadRobots,
+  isMeantForAll,
   isRefused,
   isRobotsUnread,
   isSilent,
@@ -8,6 +9,7 @@ import {
   missingLinks,
   redirectHostVariants,
   siteChecks,
+  sitemapPageMissing,
   unreadSitemaps,
   type Check,
   type EvidenceOf,
@@ -18,6 +20,7 @@ import {
 import type { NotJudged } from '@plumbline/contracts';
 import {
   getLastJudging,
+  hasStanding,
   mayHideLinks,
   whyLinksUnknown,
   type Analysis,
@@ -92,6 +95,16 @@ export function whySitemapsUnread(
   files: readonly (RobotsFile | SitemapFile)[],
 ): NotJudged | null {
   return urls.length === 0 && !wereUnread ? null : whyNotRead(files);
+}
+
+/** Tells whether pages were missing from sitemaps, and there is none any more from which they could be. */
+export async function hasLostSitemaps(
+  db: Db,
+  sitemaps: readonly SitemapFile[],
+  before: Analysis | null,
+): Promise<boolean> {
+  if (before === null || sitemaps.some(isMeantForAll)) return false;
+  return hasStanding(db, before.id, sitemapPageMissing.id);
 }
 
 function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {

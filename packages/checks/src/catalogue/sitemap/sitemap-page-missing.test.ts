@@ -61,6 +61,19 @@ describeSiteCheck(sitemapPageMissing, {
       findings: [{ url }],
     },
     {
+      name: 'an index without entries, to which no page can be added',
+      sitemaps: [sitemapFileOf({ kind: 'index', entries: 0 })],
+      pages: [{ url, clickDepth: 2 }],
+      findings: [
+        {
+          url,
+          severity: 'medium',
+          fix: null,
+          message: /is not in https:\/\/example.com\/sitemap.xml or another sitemap/,
+        },
+      ],
+    },
+    {
       name: 'beside a sitemap that is not there any more',
       sitemaps: [...sitemaps, sitemapFileOf({ url: 'https://example.com/b.xml', status: 404, kind: null })],
       pages: [...listed, { url, clickDepth: 2 }],

@@ -3,7 +3,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { secondAddresses } from '../../definitions/second-addresses.ts';
 import { isSecondary } from '../../definitions/other-view.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
-import { isSitemap, isUnread } from './shared/readable.ts';
+import { isMeantForAll, isUnread } from './shared/readable.ts';
 
 /** Share of the pages that search engines should find. */
 const GRAVE_SHARE = 0.2;
@@ -35,6 +35,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
     'Says nothing while a sitemap cannot be read that may list the page.',
+    'If the site had a sitemap and has none any more, what was missing is not judged, rather than fixed. An index none of whose files can be found lists no page. Its entries are files, so there is no fix.',
     'A second spelling of a page, such as `/index.html` beside `/`, or a copy does not need one either. Neither does a page without a canonical whose parameter may sort or filter another page.',
   ],
   fixable: true,
@@ -44,9 +45,8 @@ export const sitemapPageMissing = defineSiteCheck<{
   needsClicks: 'unless-listed',
   reads: ['home-page'],
   async *run(site) {
-    // Feeds list what is new, not everything.
-    const lists = site.sitemaps.filter((file) => isSitemap(file) && file.kind !== 'feed');
-    const suggested = lists.find(({ kind }) => kind !== 'index');
+    const files = site.sitemaps.filter(isMeantForAll);
+    const suggested = files.find(({ kind }) => kind !== 'index') ?? files[0];
     if (suggested === undefined || site.sitemaps.some(isUnread)) return;
     let missing = 0;
     const elsewhere = await secondAddresses(site);
@@ -58,7 +58,7 @@ export const sitemapPageMissing = defineSiteCheck<{
         url,
         evidence: { clicks: clickDepth ?? 0, linksIn, missingShare, suggestedSitemap: suggested.url },
         severity: isGrave ? 'medium' : undefined,
-        fix: addEntry(url),
+        fix: suggested.kind === 'index' ? null : addEntry(url),
       };
     }
   },

@@ -9,6 +9,11 @@ export function isSitemap({ status, kind }: SitemapFile): boolean {
   return status === 200 && kind !== null;
 }
 
+/** Tells whether a sitemap is meant to list all pages. Feeds list what is new. */
+export function isMeantForAll(file: SitemapFile): boolean {
+  return isSitemap(file) && file.kind !== 'feed';
+}
+
 export function isOverLimits({ error }: SitemapFile): boolean {
   return error !== null && overLimits.has(error);
 }
