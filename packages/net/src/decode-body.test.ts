@@ -2,6 +2,13 @@ import zlib from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { get, serve } from './testing/test-servers.ts';
 
+/** Compresses text with a program that writes out what it has and never ends. */
+async function flushed(compressor: zlib.Gzip | zlib.BrotliCompress, text: string): Promise<Buffer> {
+  compressor.write(text);
+  await new Promise<void>((resolve) => compressor.flush(resolve));
+  return compressor.read() as Buffer;
+}
+
 describe('content encodings', () => {
   const text = 'Grüße '.repeat(1000);
   test.each([
@@ -13,8 +20,13 @@ describe('content encodings', () => {
     ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text))],
     ['identity', Buffer.from(text)],
     ['utf-8', Buffer.from(text)],
+    ['gzip', Buffer.concat([zlib.gzipSync(text.slice(0, 3_000)), zlib.gzipSync(text.slice(3_000))])],
     ['gzip', zlib.gzipSync(text).subarray(0, -8)],
-  ])('%s is undone, and both sizes are reported', async (encoding, body) => {
+    ['deflate', zlib.deflateSync(text).subarray(0, -4)],
+    ['gzip', flushed(zlib.createGzip(), text)],
+    ['br', flushed(zlib.createBrotliCompress(), text)],
+  ])('%s is undone, and both sizes are reported', async (encoding, given) => {
+    const body = await given;
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(body);
     });
@@ -36,6 +48,19 @@ describe('content encodings', () => {
       });
     },
   );
+
+  test.each([
+    ['gzip', zlib.gzipSync(text)],
+    ['br', zlib.brotliCompressSync(text)],
+    ['deflate', zlib.deflateSync(text)],
+    ['deflate', zlib.deflateRawSync(text)],
+    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text).subarray(0, -20))],
+  ])('a body under %s that ends early is an invalid response', async (encoding, body) => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(body.subarray(0, body.length / 2));
+    });
+    expect(await get(url)).toMatchObject({ ok: false, reason: 'invalid_response' });
+  });
 
   test('an empty body under gzip is empty', async () => {
     const url = await serve(

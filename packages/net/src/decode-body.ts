@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
+import { errorCode } from './error-code.ts';
 
 /** Node decodes zstd from 22.15 on; on older versions zstd is neither offered nor accepted. */
 const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: object) => Transform };
@@ -20,8 +21,10 @@ export class DecodeError extends Error {}
 
 /**
  * Undoes the content encodings of a response (RFC 9110, 8.4.1), piece by piece. Encodings that do not exist, such as
- * `utf-8`, are taken as none, as browsers do. A stream that ends early yields what it held.
- * @throws {DecodeError} when the bytes are not what the encoding says; errors of the source pass through unchanged.
+ * `utf-8`, are taken as none, as browsers do. They also take a stream without its checksum, or one that was flushed and
+ * never ended.
+ * @throws {DecodeError} when the bytes are not what the encoding says, or not all of it. Errors of the source pass
+ * through unchanged.
  */
 export function decompressBody(body: Readable, contentEncoding: string): AsyncIterable<Buffer> {
   const layers = contentEncoding
@@ -33,7 +36,7 @@ export function decompressBody(body: Readable, contentEncoding: string): AsyncIt
   if (layers.length > layersMax) throw new DecodeError(`${layers.length} layers of content encoding`);
   return layers.reduceRight<AsyncIterable<Buffer>>((source, layer, index) => {
     const encoded = index === layers.length - 1 ? source : bounded(source);
-    return layer === 'deflate' ? inflate(encoded) : decompress(encoded, decoderOf(layer), layer);
+    return layer === 'deflate' ? inflate(encoded) : decompress(encoded, decoderOf(layer));
   }, body as AsyncIterable<Buffer>);
 }
 
@@ -46,14 +49,43 @@ async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-function decoderOf(encoding: string): Transform {
-  if (encoding === 'br')
-    return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
-  if (encoding !== 'zstd')
-    return zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: CHUNK_BYTES });
+/** Decodes one encoding. */
+interface Decoder {
+  readonly name: string;
+  readonly stream: Transform;
+  /** Decodes at once data without its checksum, or without its end after a flush. Throws if more is missing. */
+  readonly decodeUnended?: ((encoded: Buffer) => Buffer) | undefined;
+}
+
+function decoderOf(encoding: string): Decoder {
+  if (encoding === 'br') {
+    return {
+      name: encoding,
+      stream: zlib.createBrotliDecompress(),
+      decodeUnended: (encoded) => zlib.brotliDecompressSync(Buffer.concat([encoded, BROTLI_END])),
+    };
+  }
+  if (encoding !== 'zstd') {
+    return {
+      name: encoding,
+      stream: zlib.createGunzip({ chunkSize: CHUNK_BYTES }),
+      decodeUnended: (encoded) => inflateUnended(encoded.subarray(GZIP_HEADER_BYTES)),
+    };
+  }
   if (!createZstdDecompress) throw new DecodeError('zstd needs Node 22.15 or later');
   /** RFC 9659: at most 8 MB of window for HTTP. The parameter is ZSTD_d_windowLogMax. */
-  return createZstdDecompress({ params: { 100: 23 } });
+  return { name: encoding, stream: createZstdDecompress({ params: { 100: 23 } }) };
+}
+
+/** RFC 1952, 2.3; RFC 1950, 2.2: headers without optional fields. */
+const GZIP_HEADER_BYTES = 10;
+const ZLIB_HEADER_BYTES = 2;
+/** RFC 1951, 3.2.3; RFC 7932, 9.2: a last block without content. What comes after the end is ignored. */
+const DEFLATE_END = Buffer.of(3, 0);
+const BROTLI_END = Buffer.of(3);
+
+function inflateUnended(deflated: Buffer): Buffer {
+  return zlib.inflateRawSync(Buffer.concat([deflated, DEFLATE_END]));
 }
 
 /** Decodes `deflate`. The standard means zlib, but some servers send the raw stream; the first byte tells which. */
@@ -61,11 +93,13 @@ async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done === true) return;
-  const finishFlush = zlib.constants.Z_SYNC_FLUSH;
   const isZlib = ((first.value[0] ?? 0) & 0x0f) === 8;
-  const decoder = isZlib ? zlib.createInflate({ finishFlush }) : zlib.createInflateRaw({ finishFlush });
   const whole = prepend(first.value, { [Symbol.asyncIterator]: () => chunks });
-  yield* decompress(whole, decoder, 'deflate');
+  yield* decompress(whole, {
+    name: 'deflate',
+    stream: isZlib ? zlib.createInflate() : zlib.createInflateRaw(),
+    decodeUnended: (encoded) => inflateUnended(encoded.subarray(isZlib ? ZLIB_HEADER_BYTES : 0)),
+  });
 }
 
 async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -73,15 +107,35 @@ async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenera
   yield* rest;
 }
 
-async function* decompress(source: AsyncIterable<Buffer>, decoder: Transform, name: string) {
+async function* decompress(
+  source: AsyncIterable<Buffer>,
+  { name, stream, decodeUnended }: Decoder,
+): AsyncGenerator<Buffer> {
+  const readable = source instanceof Readable ? source : Readable.from(source);
+  const encoded: Buffer[] = [];
+  readable.on('data', (chunk: Buffer) => encoded.push(chunk));
   // The error that ends the pipeline surfaces in the loop below; the callback has nothing to add.
-  const encoded = source instanceof Readable ? source : Readable.from(source);
-  const decoded = pipeline(encoded, decoder, () => undefined);
+  const decoded = pipeline(readable, stream, () => undefined);
+  let bytes = 0;
   try {
-    for await (const chunk of decoded) yield chunk as Buffer;
+    for await (const chunk of decoded as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      yield chunk;
+    }
   } catch (error) {
-    throw isDecoderError(error) ? new DecodeError(`not ${name}`, { cause: error }) : error;
+    if (!isDecoderError(error)) throw error;
+    if (errorCode(error) !== 'Z_BUF_ERROR') throw new DecodeError(`not ${name}`, { cause: error });
+    if (encoded.length > 0) yield unended(Buffer.concat(encoded), { name, decodeUnended }).subarray(bytes);
   }
+}
+
+function unended(encoded: Buffer, { name, decodeUnended }: Pick<Decoder, 'name' | 'decodeUnended'>): Buffer {
+  try {
+    if (decodeUnended) return decodeUnended(encoded);
+  } catch {
+    // More is missing than a checksum.
+  }
+  throw new DecodeError(`${name} that ends early`);
 }
 
 /**

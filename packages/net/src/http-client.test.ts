@@ -235,6 +235,11 @@ describe('failures', () => {
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\nhello',
       'connection_failed',
     ],
+    [
+      'a body without the last chunk',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n',
+      'connection_failed',
+    ],
     ['nothing', '', 'connection_failed'],
   ])('%s: a failure with a code and no address', async (_what, bytes, reason) => {
     const url = await serveRaw((socket) => void socket.end(bytes));
