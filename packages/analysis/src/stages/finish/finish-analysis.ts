@@ -81,10 +81,10 @@ import { checksToRun, whyChecksUnjudged, type Unread } from './unjudged-checks.t
 import {
   checksWithoutAnswer,
   findUnreadSitemaps,
-  hasLostSitemaps,
   whyLinksUnread,
   whyRobotsUnread,
   whySitemapsUnread,
+  whyWithoutSitemap,
 } from './why-unread.ts';
 
 /**
@@ -198,7 +198,7 @@ async function finish(
     whySitemaps: isWhole
       ? whySitemapsUnread(sitemapsUnread, [...siteFiles.sitemaps, ...siteFiles.robots])
       : null,
-    hasLostSitemaps: await hasLostSitemaps(db, siteFiles.sitemaps, before),
+    whyWithoutSitemap: await whyWithoutSitemap(db, siteFiles.sitemaps, before),
   };
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
   const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };

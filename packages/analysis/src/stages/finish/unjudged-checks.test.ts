@@ -13,7 +13,7 @@ const nothing: Unread = {
   whyRobots: null,
   whyLinks: {},
   whySitemaps: null,
-  hasLostSitemaps: false,
+  whyWithoutSitemap: {},
 };
 
 /** Returns the site checks that do not run. */

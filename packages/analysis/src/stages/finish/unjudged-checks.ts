@@ -2,7 +2,6 @@ import {
   catalogue,
   siteChecks,
   sitemapMissing,
-  sitemapPageMissing,
   type AskedChecks,
   type Check,
   type SiteCheck,
@@ -29,8 +28,8 @@ export interface Unread {
   readonly whyLinks: WhyLinks;
   /** Why sitemaps are unread that may list pages; null if none is. */
   readonly whySitemaps: NotJudged | null;
-  /** True if pages were missing from a sitemap, and there is none any more. */
-  readonly hasLostSitemaps: boolean;
+  /** Why checks did not judge what they found before, by their ids, if no sitemap is read. */
+  readonly whyWithoutSitemap: Readonly<Record<string, NotJudged>>;
 }
 
 /** Returns the site checks that are worth running: they find nothing that is only unread. */
@@ -67,7 +66,7 @@ export function whyChecksUnjudged(
   asked: AskedChecks,
 ): Readonly<Record<string, NotJudged>> {
   const { isBlocked, isCutOff, hasNoPage, isHomeHidden, withoutAnswer } = unread;
-  const { whyRobots, whyLinks, whySitemaps, hasLostSitemaps } = unread;
+  const { whyRobots, whyLinks, whySitemaps, whyWithoutSitemap } = unread;
   const judgeable = checksOf(isBlocked);
   const ofRobots = catalogue.filter(({ readsRobots }) => readsRobots);
   const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
@@ -83,7 +82,7 @@ export function whyChecksUnjudged(
         return why === undefined ? [] : [[check.id, why]];
       }),
     ),
-    ...(hasLostSitemaps && reasonsFor([sitemapPageMissing.id], 'lost')),
+    ...whyWithoutSitemap,
     ...(whySitemaps !== null && reasonsFor(idsOf(ofSitemaps), whySitemaps)),
     ...reasonsFor(crashed, 'too_costly'),
     ...reasonsFor(idsBeside(asked.all, catalogue), 'not_asked'),

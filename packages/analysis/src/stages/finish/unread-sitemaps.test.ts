@@ -157,6 +157,32 @@ describe('a robots.txt that was read and then', () => {
   });
 });
 
+describe('that there is no sitemap is not judged while', () => {
+  const without = analysedSite(
+    () => 'User-agent: *',
+    (pages) => delete pages['/sitemap.xml'],
+  );
+
+  test.each<readonly [string, SitePage, string]>([
+    ['a usual place refuses the crawler', { status: 403 }, 'refused'],
+    ['a usual place fails', { status: 500 }, 'lost'],
+  ])('%s', async (_how, answer, why) => {
+    const { pages, target, before } = without;
+    pages['/sitemap.xml'] = answer;
+    let last = before;
+    for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+      expect(await changed(last, after, 'fixed')).toEqual([]);
+      expect(await changed(last, after, 'not_judged')).toEqual([`sitemap-missing / ${why}`]);
+      last = after;
+    }
+
+    delete pages['/sitemap.xml'];
+    const back = await crawl.analyse(target);
+    expect(await changed(last, back, 'still')).toEqual(['sitemap-missing /']);
+    expect(back.unjudgedChecks).toEqual({});
+  });
+});
+
 describe('a page that the sitemap did not list is still missing from it when', () => {
   const xml = (body: string): SitePage => ({ headers: { 'content-type': 'application/xml' }, body });
   const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -6,9 +6,12 @@ import {
   isRobotsUnread,
   isSilent,
   isUnread,
+  isSitemap,
+  mayBeHidden,
   missingLinks,
   redirectHostVariants,
   siteChecks,
+  sitemapMissing,
   sitemapPageMissing,
   unreadSitemaps,
   type Check,
@@ -30,7 +33,7 @@ import {
 } from '@plumbline/database';
 import { unverifiableStatuses, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { ProbedSite } from './probe-site.ts';
-import { idsOf } from './unjudged-checks.ts';
+import { idsOf, type Unread } from './unjudged-checks.ts';
 import type { Stood } from './why-unmeasured.ts';
 
 /** Returns why nothing can be said of missing links: pages could not be read that may have had some. */
@@ -97,14 +100,23 @@ export function whySitemapsUnread(
   return urls.length === 0 && !wereUnread ? null : whyNotRead(files);
 }
 
-/** Tells whether pages were missing from sitemaps, and there is none any more from which they could be. */
-export async function hasLostSitemaps(
+/**
+ * Returns why checks that found something before cannot judge a site of which no sitemap is read, by their ids. There
+ * is none any more from which a page could be missing, and one may be there that the crawler does not get.
+ */
+export async function whyWithoutSitemap(
   db: Db,
   sitemaps: readonly SitemapFile[],
   before: Analysis | null,
-): Promise<boolean> {
-  if (before === null || sitemaps.some(isMeantForAll)) return false;
-  return hasStanding(db, before.id, sitemapPageMissing.id);
+): Promise<Unread['whyWithoutSitemap']> {
+  if (before === null) return {};
+  const isHidden = mayBeHidden(sitemaps) || sitemaps.some(isUnread);
+  const unjudged: readonly (readonly [string, NotJudged])[] = [
+    ...(sitemaps.some(isMeantForAll) ? [] : [[sitemapPageMissing.id, 'lost'] as const]),
+    ...(isHidden && !sitemaps.some(isSitemap) ? [[sitemapMissing.id, whyNotRead(sitemaps)] as const] : []),
+  ];
+  const stood = await Promise.all(unjudged.map(([id]) => hasStanding(db, before.id, id)));
+  return Object.fromEntries(unjudged.filter((_check, index) => stood[index] === true));
 }
 
 function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {

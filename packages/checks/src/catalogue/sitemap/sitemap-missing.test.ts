@@ -1,11 +1,14 @@
 import { sitemapFileOf } from '../../testing/sitemap-file-of.ts';
 import { describeSiteCheck } from '../../testing.ts';
+import { usualPlaces } from './shared/readable.ts';
 import { sitemapMissing } from './sitemap-missing.ts';
 
 const file = { origin: 'https://example.com', status: 404, failure: null, text: '', redirects: 0 };
 const robots = [file];
 const home = 'https://example.com/';
 const pages = [{ url: home }, { url: `${home}a?id=1&page=2` }, { url: `${home}hidden`, noindex: true }];
+const refused = (path: string) =>
+  sitemapFileOf({ url: `https://example.com${path}`, source: 'guess', status: 403, kind: null });
 const content = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>https://example.com/</loc></url>
@@ -25,7 +28,7 @@ describeSiteCheck(sitemapMissing, {
       name: 'one whose server refuses whatever is not there',
       robots,
       pages,
-      sitemaps: [sitemapFileOf({ source: 'guess', status: 403, kind: null })],
+      sitemaps: usualPlaces.map(refused),
       findings: [{ url: null, severity: 'low', fix: content }],
     },
     {
@@ -149,6 +152,12 @@ describeSiteCheck(sitemapMissing, {
       robots,
       pages,
       sitemaps: [sitemapFileOf({ status: 404, kind: null })],
+    },
+    {
+      name: 'a usual place that refuses the crawler on a host that says of the others that nothing is there',
+      robots,
+      pages,
+      sitemaps: [refused('/sitemap.xml')],
     },
     { name: 'a site that did not answer', pages, robots: [{ ...file, status: 503 }] },
     { name: 'a robots.txt that refuses the crawler', pages, robots: [{ ...file, status: 403 }] },

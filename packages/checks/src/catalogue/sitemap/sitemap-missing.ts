@@ -8,7 +8,7 @@ import { isUndeclaredView, isUnlisted } from '../../definitions/other-view.ts';
 import { secondAddresses } from '../../definitions/second-addresses.ts';
 import { willNameItself } from '../../definitions/will-name-itself.ts';
 import type { SiteFacts, SitePage, WholeSiteFacts } from '../../site-facts/index.ts';
-import { isKnown } from './shared/readable.ts';
+import { isKnown, mayBeHidden, usualPlaces } from './shared/readable.ts';
 
 /** On smaller sites all pages are near the home page, so they are found without a sitemap. */
 const SMALL_SITE_PAGES = 500;
@@ -35,6 +35,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   decisions: [
+    'Says nothing if the server refuses the crawler at some of the usual places, and says of the others that nothing is there.',
     'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, copies of a page, and error pages that answer 200.',
     'It lists pages whose canonical redirects back to them or is on a development machine, because the fix of `canonical-to-redirect` or `canonical-invalid-url` goes with it. It leaves out pages to which no link leads, such as the content of a frame: listed, they would be orphans.',
     'It leaves out carts, accounts and sign-in forms, and pages without a canonical whose parameters may sort or filter another page, such as `?colour=red`.',
@@ -48,10 +49,11 @@ export const sitemapMissing = defineWholeSiteCheck<{
     // sitemap-unreadable reports declared sitemaps that cannot be read. Nothing is known without an answer for
     // robots.txt, which may name one.
     if (site.sitemaps.some(isKnown) || indexablePages === 0 || !wasLookedFor(site)) return;
+    if (mayBeHidden(site.sitemaps)) return;
     const fix = await generatedSitemap(site);
     const locationsTried = site.robots.flatMap(({ origin }) => [
       `${origin}/robots.txt`,
-      ...guesses.map((path) => origin + path),
+      ...usualPlaces.map((path) => origin + path),
     ]);
     yield {
       url: null,
@@ -63,15 +65,6 @@ export const sitemapMissing = defineWholeSiteCheck<{
   message: ({ indexablePages }) =>
     `No sitemap was found, and the site has ${indexablePages === 1 ? 'one page' : counted(indexablePages, 'page')} to be found in search.`,
 });
-
-const guesses = [
-  '/sitemap.xml',
-  '/sitemap_index.xml',
-  '/sitemap-index.xml',
-  '/wp-sitemap.xml',
-  '/sitemap.xml.gz',
-  '/sitemap.txt',
-];
 
 function wasLookedFor({ robots }: SiteFacts): boolean {
   return robots.length > 0 && robots.every(isAnswered);

@@ -1,6 +1,16 @@
 import { hasAnswer } from '@plumbline/web';
 import type { SitemapFile } from '../../../site-facts/index.ts';
 
+/** Usual places of sitemaps that nobody declares. */
+export const usualPlaces = [
+  '/sitemap.xml',
+  '/sitemap_index.xml',
+  '/sitemap-index.xml',
+  '/wp-sitemap.xml',
+  '/sitemap.xml.gz',
+  '/sitemap.txt',
+];
+
 /** Faults that `sitemap-over-limits` reports: everything within the limits was read. */
 const overLimits: ReadonlySet<string> = new Set(['more than 50,000 entries', 'larger than 50 MB']);
 
@@ -36,4 +46,19 @@ export function mayList(file: SitemapFile): boolean {
 /** Tells whether something names the file, or it is there. Some servers refuse whatever is not there. */
 export function isKnown(file: SitemapFile): boolean {
   return file.source !== 'guess' || file.kind !== null || !hasAnswer(file);
+}
+
+/**
+ * Tells whether a usual place may hold a sitemap that the crawler does not get: it fails, or it refuses the crawler on a
+ * host that does not refuse it at all of these places. The crawl keeps only the places that fail or refuse.
+ */
+export function mayBeHidden(files: readonly SitemapFile[]): boolean {
+  const refusals = new Map<string, number>();
+  for (const file of files.filter(({ source }) => source === 'guess')) {
+    if (isSitemap(file)) return false;
+    if (!hasAnswer(file)) return true;
+    const { origin } = new URL(file.url);
+    refusals.set(origin, (refusals.get(origin) ?? 0) + 1);
+  }
+  return [...refusals.values()].some((count) => count < usualPlaces.length);
 }
