@@ -19,7 +19,7 @@ export function notJudgedSentence(issues: number): string {
  * Returns another sentence that says how much the analysis has seen; empty if it has seen everything that it knows.
  */
 export function notSeenSentence(seen: Seen | null): string {
-  if (seen === null || Object.values(seen).every((part) => part.seen === part.known)) return '';
+  if (seen === null || Object.values(seen).every((part) => part?.seen === part?.known)) return '';
   return ` ${seenSentence(seen)}`;
 }
 

@@ -57,7 +57,13 @@ export {
   type RedirectEnd,
   type Surroundings,
 } from './losses/loss-of.ts';
-export { isMeantForAll, isSitemap, isUnread, mayBeHidden } from './catalogue/sitemap/shared/readable.ts';
+export {
+  isKnown,
+  isMeantForAll,
+  isSitemap,
+  isUnread,
+  mayBeHidden,
+} from './catalogue/sitemap/shared/readable.ts';
 export { hasUnreadRobots, isRobotsUnread } from './losses/unread-robots.ts';
 export { unreadSitemaps } from './losses/unread-sitemaps.ts';
 export { judgedByBeginning } from './run/cut-page.ts';

@@ -57,11 +57,14 @@ export function progressSentence(
 /** Returns in one sentence how much of its site an analysis has seen; empty before it has completed. */
 export function seenSentence(seen: Seen | null): string {
   if (seen === null) return '';
-  const { pages, links, externalTargets } = seen;
-  const [ofPages, ofLinks] = [share(pages, 'page'), share(links, 'link')];
-  return externalTargets.known === 0
-    ? `The analysis saw ${ofPages} and ${ofLinks}.`
-    : `The analysis saw ${ofPages}, ${ofLinks} and ${share(externalTargets, 'external target')}.`;
+  const { pages, links, externalTargets, sitemaps } = seen;
+  const parts = [
+    share(pages, 'page'),
+    share(links, 'link'),
+    ...(externalTargets.known === 0 ? [] : [share(externalTargets, 'external target')]),
+    ...(sitemaps === undefined ? [] : [share(sitemaps, 'sitemap')]),
+  ];
+  return `The analysis saw ${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}.`;
 }
 
 function share({ known, seen }: Seen['pages'], noun: string): string {

@@ -153,6 +153,9 @@ function notSeen({ analysis, change }: ReportFigures): string[] {
           'page of another site was not requested',
           'pages of other sites were not requested',
         ),
+    seen?.sitemaps === undefined
+      ? ''
+      : missing(seen.sitemaps, 'sitemap was not read', 'sitemaps were not read'),
     change === null || change.not_judged === 0
       ? ''
       : `${counted(change.not_judged, 'known issue was', 'known issues were')} not judged again.`,

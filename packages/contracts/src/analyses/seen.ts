@@ -11,6 +11,9 @@ export const Seen = z
     pages: SeenOf.meta({ description: 'URLs of the site, lost pages among them.' }),
     links: SeenOf.meta({ description: 'Links, counted by their targets on any site.' }),
     externalTargets: SeenOf.meta({ description: 'URLs of other sites that pages name.' }),
+    sitemaps: SeenOf.optional().meta({
+      description: 'Sitemaps; only if one could not be read, so that nobody knows what it lists.',
+    }),
   })
   .meta({ id: 'Seen' });
 export type Seen = z.infer<typeof Seen>;

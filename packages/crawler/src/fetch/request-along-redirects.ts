@@ -13,6 +13,7 @@ export interface FollowedRequest {
   readonly accept: string;
   readonly redirectsMax: number;
   readonly bodyBytesMax: number;
+  /** Limit for all requests together. Default: each has the limit of the client. */
   readonly totalTimeoutMs?: number;
   /** Pauses before a request that failed is made again, because a failure may be an accident. Default: two. */
   readonly retryPausesMs?: readonly number[];
@@ -32,13 +33,18 @@ export interface FollowedOutcome {
  */
 export async function requestAlongRedirects(
   { http, access }: CrawlDeps,
-  { url: start, accept, redirectsMax, retryPausesMs = RETRY_PAUSES_MS, signal, ...limits }: FollowedRequest,
+  request: FollowedRequest,
 ): Promise<FollowedOutcome> {
+  const { url: start, accept, redirectsMax, bodyBytesMax, totalTimeoutMs, signal } = request;
+  const patience = {
+    pausesMs: request.retryPausesMs ?? RETRY_PAUSES_MS,
+    endsAt: totalTimeoutMs === undefined ? null : performance.now() + totalTimeoutMs,
+  };
   let url = start;
   for (let redirects = 0; ; redirects += 1) {
     const headers = { accept, ...(await access?.headersFor(url)) };
-    const request = { method: 'GET', url, headers, ...limits, signal } as const;
-    const outcome = await requestPatiently(http, request, retryPausesMs);
+    const hop = { method: 'GET', url, headers, bodyBytesMax, signal } as const;
+    const outcome = await requestPatiently(http, hop, patience);
     const next = outcome.ok && isRedirect(outcome.status) ? redirectUrl(url, outcome) : null;
     if (next === null || redirects === redirectsMax || next === normaliseUrl(url)) {
       return { outcome, url, redirects };
@@ -47,21 +53,29 @@ export async function requestAlongRedirects(
   }
 }
 
+interface Patience {
+  readonly pausesMs: readonly number[];
+  /** The time at which the last request ends; null without a limit. */
+  readonly endsAt: number | null;
+}
+
 async function requestPatiently(
   http: HttpClient,
   request: HttpRequest,
-  pausesMs: readonly number[],
+  { pausesMs, endsAt }: Patience,
 ): Promise<HttpOutcome> {
+  const leftMs = () => (endsAt === null ? undefined : Math.max(1, endsAt - performance.now()));
   for (const ownMs of pausesMs) {
-    const outcome = await http.request(request);
+    const outcome = await http.request({ ...request, totalTimeoutMs: leftMs() });
     const { status, headers, failure } = outcome.ok
       ? { ...outcome, failure: null }
       : { status: null, headers: {}, failure: outcome };
     if (!isTransient({ status, failure })) return outcome;
     const pauseMs = retryPauseMs(headers, { ownMs, askedMaxMs: RETRY_AFTER_MAX_MS });
+    if (pauseMs >= (leftMs() ?? Infinity)) return outcome;
     await pause(pauseMs, undefined, { signal: request.signal });
   }
-  return http.request(request);
+  return http.request({ ...request, totalTimeoutMs: leftMs() });
 }
 
 function isRedirect(status: number): boolean {

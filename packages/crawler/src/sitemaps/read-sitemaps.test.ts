@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { files, index, namespace, origin, read, requests, urlset } from '../testing/served-sitemaps.ts';
 
 describe('formats', () => {
@@ -109,6 +110,16 @@ describe('formats', () => {
       response.writeHead(503).end();
     };
     expect(await read()).toMatchObject({ urls: [`${origin}/a`], files: [{ status: 200, error: null }] });
+  });
+
+  test('a sitemap that drips is given up after its time, and not requested again', async () => {
+    files['/s.xml'] = (response) => {
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    const result = await read(['/s.xml'], 500 * patience);
+    expect(result.files).toMatchObject([{ status: null, failure: 'timeout', kind: null }]);
+    expect(requests.filter((path) => path === '/s.xml')).toHaveLength(1);
   });
 
   test('redirects are followed', async () => {

@@ -38,7 +38,8 @@ const filesMax = 1000;
 /** An index names sitemaps (1); some name another index in between, which the protocol does not allow. */
 const depthMax = 2;
 const timeMaxMs = 10 * 60_000;
-const fileTimeoutMs = 120_000;
+/** A file that takes longer, with all its attempts, is unread. */
+const FILE_MS_MAX = 120_000;
 
 /**
  * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. If
@@ -51,10 +52,12 @@ export async function* readSitemaps(
   deps: CrawlDeps,
   robots: readonly RobotsFile[],
   signal?: AbortSignal,
+  fileMsMax = FILE_MS_MAX,
 ): AsyncGenerator<SitemapItem> {
   const walk: Walk = {
     deps,
     signal,
+    fileMsMax,
     seen: new Set(),
     indexes: new Set(),
     endsAt: performance.now() + timeMaxMs,
@@ -69,6 +72,7 @@ export async function* readSitemaps(
 interface Walk {
   readonly deps: CrawlDeps;
   readonly signal: AbortSignal | undefined;
+  readonly fileMsMax: number;
   readonly seen: Set<string>;
   /** The files among them that are indexes. */
   readonly indexes: Set<string>;
@@ -126,7 +130,7 @@ async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapIt
     accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
     redirectsMax,
     bodyBytesMax: sitemapBytesMax + 1,
-    totalTimeoutMs: fileTimeoutMs,
+    totalTimeoutMs: walk.fileMsMax,
     ...(pending.source === 'guess' && { retryPausesMs: [] }),
     signal: walk.signal,
   });

@@ -38,12 +38,12 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Reads the sitemaps that a robots.txt names. */
-export async function read(sitemaps: readonly string[] = ['/s.xml']) {
+/** Reads the sitemaps that a robots.txt names, each for so many milliseconds at most. */
+export async function read(sitemaps: readonly string[] = ['/s.xml'], fileMsMax?: number) {
   const text = sitemaps.map((url) => `Sitemap: ${url}\n`).join('');
   const robots: RobotsFile = { origin, status: 200, failure: null, text, redirects: 0 };
   const items: SitemapItem[] = [];
-  for await (const item of readSitemaps({ http }, [robots])) items.push(item);
+  for await (const item of readSitemaps({ http }, [robots], undefined, fileMsMax)) items.push(item);
   return {
     entries: items.flatMap((item) => (item.kind === 'entry' ? [item] : [])),
     urls: items.flatMap((item) => (item.kind === 'entry' ? [item.url] : [])),

@@ -38,6 +38,7 @@ test.each([
   ['links', 'The analysis saw 3 of 3 pages, 8 of 9 links and 2 of 2 external targets.'],
   ['externalTargets', 'The analysis saw 3 of 3 pages, 9 of 9 links and 1 of 2 external targets.'],
   ['pages', 'The analysis saw 2 of 3 pages, 9 of 9 links and 2 of 2 external targets.'],
+  ['sitemaps', 'The analysis saw 3 of 3 pages, 9 of 9 links, 2 of 2 external targets and 0 of 1 sitemap.'],
 ] as const)(
   'the sentences above the overview and above the issues say that not all %s were seen',
   (part, sentence) => {
@@ -46,7 +47,7 @@ test.each([
       links: { known: 9, seen: 9 },
       externalTargets: { known: 2, seen: 2 },
     };
-    const { known, seen } = whole[part];
+    const { known, seen } = { ...whole, sitemaps: { known: 1, seen: 1 } }[part];
     const partly = sentencesSeeing({ ...whole, [part]: { known, seen: seen - 1 } });
     expect(partly.overview).toContain(sentence);
     expect(partly.issues).toContain(sentence);

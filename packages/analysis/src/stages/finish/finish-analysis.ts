@@ -81,6 +81,7 @@ import { checksToRun, whyChecksUnjudged, type Unread } from './unjudged-checks.t
 import {
   checksWithoutAnswer,
   findUnreadSitemaps,
+  seenSitemaps,
   whyLinksUnread,
   whyRobotsUnread,
   whySitemapsUnread,
@@ -235,11 +236,13 @@ async function finish(
     countFindings(db, analysis.id),
     groupFindings(db, analysis.id),
   ]);
-  const [standsOn, figures, seen] = await Promise.all([
+  const [standsOn, figures, counted] = await Promise.all([
     readStanding(db, before?.id ?? null, judge),
     readFigures(db, analysis, comparison, counts),
     sameAs?.seen ?? countSeen(db, analysis),
   ]);
+  const ofSitemaps = seenSitemaps(siteFiles.sitemaps);
+  const seen = ofSitemaps === undefined ? counted : { ...counted, sitemaps: ofSitemaps };
   // What stands on was found among the pages that the site had.
   const totals = (unread.hasNoPage ? before?.standing?.totals : null) ?? standsOn.totals;
   const standing = { ...standsOn, totals };

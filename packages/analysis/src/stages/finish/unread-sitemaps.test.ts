@@ -112,11 +112,13 @@ test.each<readonly [string, typeof shop, SitePage, string, string[]]>([
     expect(await changed(last, after, 'fixed')).toEqual([]);
     expect(await changed(last, after, 'not_judged')).toEqual(unread.map((finding) => `${finding} ${why}`));
     expect(await crawl.db.lostPage.count({ where: { analysisId: after.id } })).toBe(0);
+    expect(after.seen?.sitemaps).toEqual({ known: 1, seen: 0 });
     last = after;
   }
 
   pages['/sitemap.xml'] = read;
   const back = await crawl.analyse(target);
+  expect(back.seen?.sitemaps).toBeUndefined();
   expect(await changed(last, back, 'still')).toEqual(unread);
   expect(await changed(last, back, 'not_judged')).toEqual([]);
   expect(await crawl.db.lostPage.count({ where: { analysisId: back.id } })).toBe(0);

@@ -1,6 +1,7 @@
 import {
   catalogue,
   hasUnreadRobots,
+  isKnown,
   isMeantForAll,
   isRefused,
   isRobotsUnread,
@@ -20,7 +21,7 @@ import {
   type SiteProbe,
   type SiteSource,
 } from '@plumbline/checks';
-import type { NotJudged } from '@plumbline/contracts';
+import type { NotJudged, Seen } from '@plumbline/contracts';
 import {
   getLastJudging,
   hasStanding,
@@ -117,6 +118,13 @@ export async function whyWithoutSitemap(
   ];
   const stood = await Promise.all(unjudged.map(([id]) => hasStanding(db, before.id, id)));
   return Object.fromEntries(unjudged.filter((_check, index) => stood[index] === true));
+}
+
+/** Returns how many of the known sitemaps were read; undefined if none is unread. */
+export function seenSitemaps(sitemaps: readonly SitemapFile[]): Seen['sitemaps'] {
+  const known = sitemaps.filter(isKnown).length;
+  const unread = sitemaps.filter(isUnread).length;
+  return unread === 0 ? undefined : { known, seen: known - unread };
 }
 
 function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {
