@@ -7,6 +7,7 @@ import { isGone } from '../../api/is-gone.ts';
 import { Failure } from '../../components/failure.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { sinceThat } from '../analyses/remarks-of.ts';
+import { chooseCompared } from '../site/choose-analysis.ts';
 import { IssueTable } from '../issues/issue-table.tsx';
 
 interface Props {
@@ -28,9 +29,8 @@ export default function Comparison({ siteId, siteCheckId, analysis }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const analyses = useQuery(read(siteRoutes.listAnalyses, { params: { siteId }, query: { limit: 50 } }));
   const completed = (analyses.data?.data ?? []).filter(({ status }) => status === 'completed');
-  const extentOfThis = completed.find(({ id }) => id === siteCheckId)?.extent;
   const others = completed.filter(({ id }) => id !== siteCheckId);
-  const other = compare ?? others.find(({ id, extent }) => id < siteCheckId && extent === extentOfThis)?.id;
+  const other = compare ?? chooseCompared(completed, siteCheckId)?.id;
   if (other === undefined) return null;
   return <Changes siteCheckId={siteCheckId} analysis={analysis} other={other} others={others} />;
 }

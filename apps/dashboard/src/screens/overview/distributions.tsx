@@ -12,7 +12,7 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
           caption="What becomes of the pages"
           noun="pages"
           bars={[
-            { label: 'read', value: indexability.fetched },
+            { label: 'requested', value: indexability.fetched },
             { label: 'answered 200', value: indexability.answered },
             { label: 'HTML', value: indexability.html },
             { label: 'indexable', value: indexability.indexable },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SiteCheckRecord } from '@plumbline/contracts';
-import { chooseAnalysis, choosePlan, sawTheSame } from './choose-analysis.ts';
+import { chooseAnalysis, chooseCompared, choosePlan, sawTheSame } from './choose-analysis.ts';
 
 const analysis = (id: string, extent: SiteCheckRecord['extent'], status = 'completed') =>
   ({ id, extent, status }) as SiteCheckRecord;
@@ -58,6 +58,34 @@ describe('in the line of scores', () => {
     const list = part('5', { mode: 'list' });
     expect(sawTheSame(list, list)).toBe(true);
     expect(sawTheSame(list, part('6', { mode: 'list' }))).toBe(false);
+  });
+});
+
+describe('an analysis is compared with the last one before that', () => {
+  const part = (id: string, options: SiteCheckRecord['options']) => ({ ...analysis(id, 'partial'), options });
+  const list = part('5', { mode: 'list' });
+  const blog = part('6', { include: ['/blog/**'] });
+
+  test.each([
+    ['saw the whole site', full, [full, list, older], older],
+    [
+      'saw the whole site, and not with a list of which nobody knows the URLs',
+      list,
+      [list, part('4', { mode: 'list' }), full],
+      full,
+    ],
+    [
+      'saw the same part',
+      blog,
+      [blog, list, part('4', { include: ['/blog/**'] }), full],
+      part('4', { include: ['/blog/**'] }),
+    ],
+  ])('%s', (_what, shown, completed, other) => {
+    expect(chooseCompared(completed, shown.id)).toEqual(other);
+  });
+
+  test('saw enough, if there is one', () => {
+    expect(chooseCompared([blog, list], blog.id)).toBeUndefined();
   });
 });
 

@@ -37,6 +37,21 @@ export function sawTheSame(one: SiteCheckRecord, other: SiteCheckRecord): boolea
   return one.options.mode !== 'list' && textOf(one.options) === textOf(other.options);
 }
 
+/**
+ * Chooses the analysis with which a screen compares another one: the last before it that saw the same or the whole
+ * site. In one that saw less, issues were not looked for and would count as new.
+ * @param completed the newest first
+ */
+export function chooseCompared(
+  completed: readonly SiteCheckRecord[],
+  siteCheckId: string,
+): SiteCheckRecord | undefined {
+  const analysis = completed.find(({ id }) => id === siteCheckId);
+  const earlier = completed.filter(({ id }) => id < siteCheckId);
+  if (analysis === undefined) return undefined;
+  return earlier.find((other) => other.extent === 'full' || sawTheSame(analysis, other));
+}
+
 function textOf(options: SiteCheckRecord['options']): string {
   return JSON.stringify(Object.entries(options).toSorted(([name], [next]) => name.localeCompare(next)));
 }
