@@ -21,6 +21,7 @@ const failed: EndedAnalysis = {
 };
 const unchanged: AnalysisChange = {
   scoreBefore: 80,
+  seenBefore: null,
   newIssues: 0,
   fixedIssues: 0,
   notJudgedIssues: 0,
@@ -187,6 +188,27 @@ test.each([
   expect(sentenceAfter(null)).toEqual([first]);
   expect(sentenceAfter({ ...unchanged, fixedIssues: 1 })).toEqual([later]);
 });
+
+test.each([
+  [
+    60,
+    118,
+    'The score is 80. 0 issues are new, 0 are fixed. The analysis saw 60 of 120 pages and 9 of 9 links.',
+  ],
+  [60, 61, undefined],
+  [115, 120, undefined],
+])(
+  'an end without other changes that read %i pages, and %i before, is told if it read much less',
+  (now, before, told) => {
+    const seenOf = (seen: number) => ({
+      pages: { known: 120, seen },
+      links: { known: 9, seen: 9 },
+      externalTargets: { known: 0, seen: 0 },
+    });
+    const change = { ...unchanged, seenBefore: seenOf(before) };
+    expect(alertOf({ ...completed, seen: seenOf(now) }, change, all)?.parts[0]?.sentence).toBe(told);
+  },
+);
 
 test('an alert about an analysis that a schedule could not start', () => {
   const skipped = { siteId: 's', url: 'https://shop.example/', reason: 'No scan is left for today.' };

@@ -31,6 +31,8 @@ export interface AnalysisChange {
    * compared.
    */
   readonly scoreBefore: number | null;
+  /** How much of the site the earlier analysis saw; null if nobody counted, or if it saw another part. */
+  readonly seenBefore: Seen | null;
   readonly newIssues: number;
   readonly fixedIssues: number;
   readonly notJudgedIssues: number;
@@ -149,7 +151,7 @@ function fallOf(
   return { words: `score ${scoreBefore} → ${healthScore}`, part: partOf('score_fell', sentence) };
 }
 
-/** Returns the cause that an analysis has ended, unless nothing has changed. */
+/** Returns the cause that an analysis has ended, unless nothing has changed and it read as much as the one before. */
 function endOf({ isFull, healthScore, seen }: EndedAnalysis, change: AnalysisChange | null): Held | null {
   const words = isFull ? 'analysis completed' : 'analysis of a part completed';
   const score = `The score is ${healthScore ?? 'unknown'}.`;
@@ -157,13 +159,25 @@ function endOf({ isFull, healthScore, seen }: EndedAnalysis, change: AnalysisCha
   if (change === null) return { words, part: partOf('analysis_ended', `${score}${unread}`) };
   const { newIssues, fixedIssues, notJudgedIssues, lost, scoreBefore } = change;
   const isSame = newIssues + fixedIssues + lost.count === 0 && (scoreBefore ?? healthScore) === healthScore;
-  if (isSame) return null;
+  if (isSame && !readsMuchLess(seen, change.seenBefore)) return null;
   const counts = `${counted(newIssues, 'issue is', 'issues are')} new, ${counted(fixedIssues, 'is', 'are')} fixed.`;
   const unjudged =
     notJudgedIssues === 0
       ? ''
       : ` ${counted(notJudgedIssues, 'known issue was', 'known issues were')} not judged again.`;
   return { words, part: partOf('analysis_ended', `${score} ${counts}${unjudged}${unread}`) };
+}
+
+/** The share of the known pages that may be unread without an alert: single pages fail every night. */
+const UNREAD_SHARE = 0.1;
+
+function readsMuchLess(now: Seen | null, before: Seen | null): boolean {
+  if (now === null || before === null) return false;
+  return unreadShare(now) > unreadShare(before) + UNREAD_SHARE;
+}
+
+function unreadShare({ pages: { known, seen } }: Seen): number {
+  return (known - seen) / Math.max(1, known);
 }
 
 function partOf(cause: AlertCause, sentence: string, lines: readonly string[] = []): AlertPart {

@@ -35,6 +35,7 @@ export async function readChange(
   const between = Prisma.sql`(
     SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
       AND environment = ${analysis.environment}::"Environment" AND id > ${baseline.id}::uuid AND id < ${analysis.id}::uuid)`;
+  const isComparable = sawTheSame(baseline, analysis);
   const critical = await query(db, { checkId: text`check_id`, places: int`count(*)` })`
     SELECT ${COLUMNS} FROM ${found}
     WHERE ${isNewNow} AND severity = 'critical' AND NOT EXISTS (
@@ -51,7 +52,8 @@ export async function readChange(
   const first = await query(db, { url: text`url`, is: text`is_now` })`
     SELECT ${COLUMNS} FROM lost_page WHERE ${isLostNow} ORDER BY link_score DESC, url LIMIT ${FIRST_MAX}`;
   return {
-    scoreBefore: sawTheSame(baseline, analysis) ? baseline.healthScore : null,
+    scoreBefore: isComparable ? baseline.healthScore : null,
+    seenBefore: isComparable ? baseline.seen : null,
     newIssues: changes.new,
     fixedIssues: changes.fixed,
     notJudgedIssues: changes.not_judged,
