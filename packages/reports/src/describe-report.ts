@@ -144,7 +144,9 @@ function notSeen({ analysis, change }: ReportFigures): string[] {
   const reasons = Object.values(unjudgedChecks).filter((reason) => reason !== 'not_asked');
   return [
     isFull ? '' : `The analysis was set to see only a part of the site: ${counted(urlsChecked, 'URL')}.`,
-    seen === null ? '' : missing(seen.pages, 'page was not read', 'pages were not read'),
+    seen === null
+      ? 'How many pages and links were not read is not known: nobody counted them when this analysis ran.'
+      : missing(seen.pages, 'page was not read', 'pages were not read'),
     seen === null ? '' : missing(seen.links, 'link was not followed', 'links were not followed'),
     seen === null
       ? ''

@@ -66,6 +66,14 @@ describe('the content of a report', () => {
     ]);
   });
 
+  test('does not say that everything was seen of an analysis that did not count it', () => {
+    const change = figures.change && { ...figures.change, not_judged: 0 };
+    const uncounted = { ...figures.analysis, seen: null, unjudgedChecks: {} };
+    expect(describeReport({ ...figures, change, analysis: uncounted }).notSeen).toEqual([
+      'How many pages and links were not read is not known: nobody counted them when this analysis ran.',
+    ]);
+  });
+
   test.each([
     [null, 'analysis', 'November 25, 2026'],
     [monthOf('2026-11'), 'month', 'November 2026'],
@@ -85,14 +93,15 @@ describe('the content of a report', () => {
   });
 
   test('says that nothing is left only if everything was seen', () => {
-    const { seen: _seen, ...analysis } = figures.analysis;
+    const all = { known: 400, seen: 400 };
+    const seen = { pages: all, links: all, externalTargets: all };
     const clean = { ...figures, issues: { critical: 0, high: 0, medium: 0, low: 0 }, actions: [] };
     const partly = describeReport(clean);
     expect(partly.sentence).toContain('Nothing critical or high was found in what was seen.');
     expect(textOf(partly)).toContain('There is nothing to do about what was seen.');
     const wholly = describeReport({
       ...clean,
-      analysis: { ...analysis, seen: null, unjudgedChecks: {} },
+      analysis: { ...figures.analysis, seen, unjudgedChecks: {} },
       change: { new: 0, still: 0, fixed: 41, not_judged: 0 },
     });
     expect(wholly.sentence).toContain('Nothing critical or high is left.');
