@@ -117,6 +117,19 @@ describe.each([
   });
 });
 
+test('nothing is fixed or lost by a reading without a browser that was asked for', async () => {
+  show(skeleton);
+  let last = before;
+  for (const after of [
+    await crawl.analyse(target, { render: 'never' }),
+    await crawl.analyse(target, { render: 'never' }),
+  ]) {
+    expect(await changed(last, after, 'fixed')).toEqual([]);
+    expect(await lostIn(after)).toEqual([]);
+    last = after;
+  }
+});
+
 test('pages to which only links of scripts lead are not lost, as long as they are there', async () => {
   delete pages['/sitemap.txt'];
   target = await crawl.addSite(site.origin);
