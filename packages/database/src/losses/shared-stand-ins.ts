@@ -8,6 +8,8 @@ import { boolean } from '../support/sql-types.ts';
 
 /** Pages that had texts of their own and show one now: so many do not change to the same text by themselves. */
 const SHARING_MIN = 3;
+/** Most words of a notice that says something else on each page, such as its address or the number of the request. */
+const NOTICE_WORDS_MAX = 60;
 const SOFT_404: StandIn = 'soft_404';
 
 /** With the home page, which shows it at the end and had its own text before, two are enough. */
@@ -21,7 +23,8 @@ interface HomeAtEnd {
 
 /**
  * Marks pages in whose place a notice stands, whatever it says: several show it that had texts of their own in the analysis
- * before, or they showed it there already. It also marks pages whose source looks broken and did not before.
+ * before, or they showed it there already. A notice may name the page: then its title and heading are the same, and few
+ * words are left. It also marks pages whose source looks broken and did not before.
  */
 export async function markSharedStandIns(
   tx: Db,
@@ -33,8 +36,21 @@ export async function markSharedStandIns(
     page: Prisma.Sql,
   ) => Prisma.sql`(${page}.indexable OR ${page}.content_hash = ${home.contentHash}::text
     AND ${page}.canonical_url = ${home.url} AND ${page}.status_code = 200 AND NOT ${page}.noindex)`;
+  const isShort = (page: Prisma.Sql) =>
+    Prisma.sql`(${page}.title <> '' AND ${page}.word_count <= ${NOTICE_WORDS_MAX}::int)`;
+  const heading = (page: 'page' | 'now' | 'was') => contentFact(page, 'h1');
   await tx.$executeRaw`
-    WITH shared AS MATERIALIZED (
+    WITH notice AS MATERIALIZED (
+      SELECT now.title, ${heading('now')} AS h1 FROM crawl_url AS now
+      JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
+      WHERE now.site_check_id = ${analysisId}::uuid AND now.state = 'done' AND ${mayBeIndexed(Prisma.sql`now`)}
+        AND was.state = 'done' AND now.rendered IS NOT DISTINCT FROM was.rendered AND ${isShort(Prisma.sql`now`)}
+        AND (was.indexable AND NOT coalesce(was.summary ? 'standIn', false)
+            AND now.word_count * 2 < was.word_count AND now.title IS DISTINCT FROM was.title
+          OR was.summary->>'standIn' = ${SOFT_404} AND now.title = was.title
+            AND ${heading('now')} IS NOT DISTINCT FROM ${heading('was')})
+      GROUP BY 1, 2 HAVING count(DISTINCT was.content_hash) >= ${SHARING_MIN}::int),
+    shared AS MATERIALIZED (
       SELECT now.content_hash FROM crawl_url AS now
       JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
       WHERE now.site_check_id = ${analysisId}::uuid AND now.state = 'done' AND ${mayBeIndexed(Prisma.sql`now`)}
@@ -51,6 +67,8 @@ export async function markSharedStandIns(
         (SELECT coalesce(was.summary->>'standIn' = ${SOFT_404}, false) FROM crawl_url AS was
          WHERE was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash AND was.content_hash = page.content_hash),
         page.content_hash IN (SELECT content_hash FROM shared)
+        OR ${isShort(Prisma.sql`page`)} AND EXISTS (
+          SELECT 1 FROM notice WHERE notice.title = page.title AND notice.h1 IS NOT DISTINCT FROM ${heading('page')})
         OR coalesce(page.summary ? 'looksBroken', false) AND EXISTS (
           SELECT 1 FROM crawl_url AS was
           WHERE was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash

@@ -81,6 +81,35 @@ describe('pages that are no longer seen', () => {
   });
 });
 
+test('nothing is fixed by a notice that names the page in whose place it stands, until the page is back', async () => {
+  const healthy = faultyShop(8);
+  const pages: Record<string, SitePage> = { ...healthy };
+  const served = await serveSite(pages);
+  const covered = await crawl.addSite(served.origin);
+  const first = await crawl.analyse(covered);
+  let requests = 0;
+  for (const path of products.slice(0, 4)) {
+    pages[path] = (_request, response) => {
+      requests += 1;
+      response.writeHead(200, { 'content-type': 'text/html' }).end(
+        `<!doctype html><html lang="en"><title>Before you continue</title><h1>Before you continue</h1>
+          <p>We use cookies. Accept them to read ${path} (${requests}).</p><form><button>Accept</button></form>`,
+      );
+    };
+  }
+  let last = first;
+  for (const after of [await crawl.analyse(covered), await crawl.analyse(covered)]) {
+    expect(await changed(after, 'fixed', last)).toEqual([]);
+    expect(await changed(after, 'not_judged', last)).toContain('h1-missing /products/3 lost');
+    last = after;
+  }
+
+  Object.assign(pages, healthy);
+  const back = await crawl.analyse(covered);
+  await served.close();
+  expect(await changed(back, 'still', last)).toContain('h1-missing /products/3 null');
+});
+
 test('nothing is fixed on pages that search engines did not show', async () => {
   const ways = ['empty', 'notFoundText', 'shell', 'cut'] as const;
   const copy = (how: Hiding) => `<html><head><link rel="canonical" href="https://maker.example/drills"></head>
