@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallInput } from '@plumbline/api-client';
 import { checkSettingRoutes, toolRoutes, type PatchEdit } from '@plumbline/contracts';
 import { factsOfSource, pageChecks } from '@plumbline/checks';
+import { createSite } from '@plumbline/database';
 import { seedUrls } from '@plumbline/database/testing';
 import { summarise } from '@plumbline/page-facts';
 import { analysedSite, fixableTitle, type AnalysedSite } from '../../testing/analysed-site.ts';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 /** Tests the way from the plan to its results, by calls of tools only. */
@@ -176,6 +178,27 @@ test('get-patches: names the actions whose changes are in no page', async () => 
     summary: expect.stringMatching(`^1 edit on 1 page. ${beside}`),
     nextSteps,
   });
+});
+
+test('get-patches: an action of another site of the account is refused, as its changes would be none here', async () => {
+  const site = await analysedSite(api, [fixableTitle]);
+  const actionId = await titleAction(site);
+  const other = 'https://canoes.example.org/a';
+  const { accountId, clientId } = site.tenant;
+  const { db } = api.database;
+  const { id: siteId } = await createSite(db, { accountId, clientId, url: other });
+  await fillAnalysis(db, { accountId, clientId, siteId }, { checkIds: [] });
+  const refusal = {
+    status: 400,
+    message: expect.stringContaining(
+      'body.actionId is an action of example.com, not of canoes.example.org: get-plan lists',
+    ),
+  };
+  const pages = [{ url: other, html: '<!doctype html><title></title><h1>Touring kayaks</h1>' }];
+  for (const place of [{ domain: 'canoes.example.org' }, { url: other }, { pages }])
+    await expect(
+      site.client.call(toolRoutes.getPatches, { body: { ...place, actionId } }),
+    ).rejects.toMatchObject(refusal);
 });
 
 test('get-patches: says so at once, however many actions of pages are in no page', async () => {

@@ -16,10 +16,12 @@ import {
   listPageFixes,
   listWithdrawn,
   type PageFixes,
+  type Site,
 } from '@plumbline/database';
 import { pageEdits, splitHead } from '@plumbline/fixes';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
+import { invalidAt } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { counted } from '../../../wording.ts';
@@ -27,7 +29,7 @@ import { findAnalysisOf, siteOf } from '../fetch-page.ts';
 import { siteOnHost } from '../find-site.ts';
 import { isAbout } from '../is-about.ts';
 import { isKnown, knownSpelling, readKnownPages, spellingsOf } from '../known-pages.ts';
-import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
+import { findAction, latestPlan, type KnownAction, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { whyUnread } from '../why-unread.ts';
@@ -47,13 +49,13 @@ const LONGEST_CURSOR = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f.999999';
 export function getPatches(deps: ApiDeps): Handler<GetPatches> {
   return async (request) => {
     const { body, principal } = request;
-    const checkId =
-      body.actionId === undefined
-        ? undefined
-        : (await findAction(deps, principal, body.actionId)).action.checkId;
-    if (body.pages !== undefined) return patchSources(deps, request, checkId);
+    const action = body.actionId === undefined ? undefined : await findAction(deps, principal, body.actionId);
+    if (body.pages !== undefined) return patchSources(deps, request, action);
     const host = body.domain ?? new URL(body.url ?? '').host;
-    const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
+    const site = await siteOnHost(deps.db, principal, host);
+    requireSite(action, site);
+    const plan = await latestPlan(deps, principal, site);
+    const checkId = action?.action.checkId;
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
     const unread = url === undefined ? null : await whyUnread(deps.db, plan.analysis, url);
     const besidePages = url === undefined ? await actionsBesidePages(deps, plan, checkId) : [];
@@ -82,6 +84,16 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
       nextSteps: [...steps(request, next, beside)],
     };
   };
+}
+
+/** @throws AppError validation_error for an action of another site, whose changes would be none here */
+function requireSite(action: KnownAction | undefined, site: Site): void {
+  if (action === undefined || action.site.id === site.id) return;
+  throw invalidAt(
+    400,
+    'body.actionId',
+    `is an action of ${action.site.host}, not of ${site.host}: get-plan lists the actions of a site`,
+  );
 }
 
 function fixesOf(
@@ -134,11 +146,13 @@ function patchOf(
 async function patchSources(
   { db, toolThreads, ...deps }: ApiDeps,
   { body, principal, signal }: PatchRequest,
-  checkId: string | undefined,
+  action: KnownAction | undefined,
 ): Promise<ToolPatches> {
   const { pages = [] } = body;
   const { accountId } = principal;
+  const checkId = action?.action.checkId;
   const analysed = await findAnalysisOf({ db }, principal, pages[0]?.url ?? '');
+  if (analysed !== null) requireSite(action, analysed.site);
   const plan =
     analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
   const settings = await getCheckSettings(db, accountId);
