@@ -6,7 +6,7 @@ import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';
 import { Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
-import { NextCursor, NextSteps, ToolList } from './tool-list.ts';
+import { NextCursor, NextSteps, readListCursor, ToolList } from './tool-list.ts';
 
 /** A relative path with slashes that stays inside its folder. */
 const FilePath = z
@@ -32,7 +32,7 @@ export function writePatchCursor({ pages, edits }: PatchCursor): string {
 }
 
 function isCursor(cursor: string, ofGivenPages: boolean): boolean {
-  const { pages, edits } = readPatchCursor(cursor);
+  const { pages, edits } = readPatchCursor(readListCursor(cursor).position);
   if (!Number.isInteger(edits) || edits < 0) return false;
   if (ofGivenPages) return /^\d{1,5}$/.test(pages);
   return pages === '' ? edits > 0 : Id.safeParse(pages).success;
@@ -59,7 +59,7 @@ export const GetPatchesBody = z
       .default('short')
       .meta({ description: '`full`: with unified diffs that `git apply` takes.' }),
     limit: ToolList.shape.limit,
-    cursor: z.string().max(50).optional().meta({ description: '`nextCursor` of the previous answer.' }),
+    cursor: z.string().max(60).optional().meta({ description: '`nextCursor` of the previous answer.' }),
   })
   .refine(...hasExactlyOneOf('domain', 'url', 'pages'))
   .refine(({ pages, cursor }) => cursor === undefined || isCursor(cursor, pages !== undefined), {

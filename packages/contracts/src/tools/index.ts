@@ -26,7 +26,7 @@ export { readPatchCursor, writePatchCursor, type ToolPatch, type ToolPatches } f
 export type { ShownIssue } from './list-issues.ts';
 export type { RetestResult } from './retest.ts';
 export * from './seo-context.ts';
-export { ToolList, type NextStep } from './tool-list.ts';
+export { analysisTagOf, readListCursor, ToolList, writeListCursor, type NextStep } from './tool-list.ts';
 export * from './suggest-internal-links.ts';
 
 export const toolRoutes = {

@@ -88,6 +88,39 @@ describe('a large site', () => {
     });
   });
 
+  test('a cursor of a list is refused once a later scan has completed, whose list has other entries', async () => {
+    const own = await aLargeSite();
+    await seedUrls(
+      api.database.db,
+      own.siteCheckId,
+      urls.map((url) => ({ url, statusCode: 200 })),
+    );
+    const actionId = await titleAction(own);
+    const lists = [
+      [toolRoutes.getPlan, { domain }],
+      [toolRoutes.getAction, { actionId }],
+      [toolRoutes.listIssues, { domain }],
+      [toolRoutes.getPatches, { domain }],
+    ] as const;
+    const cursors = await Promise.all(
+      lists.map(async ([route, body]) => {
+        const { nextCursor } = await own.client.call(route, { body });
+        return nextCursor;
+      }),
+    );
+    await analysedSite(api, [{ ...fixableTitle, url: urls[0] ?? '' }], own.tenant);
+    for (const [index, [route, body]] of lists.entries()) {
+      const cursor = cursors[index];
+      expect(cursor).not.toBeNull();
+      await expect(own.client.call(route, { body: { ...body, cursor } as never })).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining(
+          'body.cursor belongs to another list, such as that of an earlier scan',
+        ),
+      });
+    }
+  });
+
   test('get-action: all thirty targets, below 4 KB per answer, with texts of pages marked', async () => {
     const actionId = await titleAction(site);
     const seen: string[] = [];

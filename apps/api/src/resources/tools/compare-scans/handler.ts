@@ -6,6 +6,7 @@ import type { Principal } from '../../../security/principal.ts';
 import { issueHandlers } from '../../issues/handlers.ts';
 import { siteOnHost } from '../find-site.ts';
 import { shownIssue } from '../list-issues/handler.ts';
+import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
 import { scanFirst } from '../next-steps.ts';
 import { scanNamed, siteAnalysis } from '../site-analysis.ts';
@@ -19,13 +20,15 @@ export function compareScans(deps: ApiDeps): Handler<CompareScans> {
     const { principal } = request;
     const { from, to } = await scansNamed(deps, principal, body);
     const { change } = body;
+    const position = positionIn(to, body.cursor);
     return fitAnswer(body.limit, async (limit) => {
-      const { counts, data, nextCursor } = await issues.compare({
+      const { counts, data, ...rest } = await issues.compare({
         ...request,
         params: { siteCheckId: from.id },
-        query: { to: to.id, change, limit, cursor: body.cursor },
+        query: { to: to.id, change, limit, cursor: position },
         body: undefined,
       });
+      const nextCursor = cursorIn(to, rest.nextCursor);
       const next = { ...body, cursor: nextCursor };
       return {
         summary: summaryOf(from, to, counts),

@@ -16,6 +16,7 @@ import { actionLifecycleHandlers } from '../../action-lifecycle/handlers.ts';
 import { actionSnapshotHandlers } from '../../action-snapshots/handlers.ts';
 import { presentCheck } from '../../issues/present.ts';
 import { findAction } from '../latest-plan.ts';
+import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
 
 /** Returns one action: what to do, why, and where. */
@@ -26,20 +27,22 @@ export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction
 
   return async ({ body, ...request }) => {
     const { principal } = request;
-    const { action, head, snapshot, site } = await findAction(deps, principal, body.actionId);
+    const { action, analysis, head, snapshot, site } = await findAction(deps, principal, body.actionId);
     const params = { siteId: site.id, actionId: action.id };
     const became = await lifecycles.get({ ...request, params, query: {}, body: undefined });
     const check = checks.get(action.checkId);
+    const position = positionIn(analysis, body.cursor);
     return fitAnswer(body.limit, async (limit) => {
-      const { data, nextCursor } =
+      const targets =
         head === null
           ? { data: [], nextCursor: null }
           : await snapshots.listTargets({
               ...request,
               params: { snapshotId: snapshot.id, actionId: head.id },
-              query: { limit, cursor: body.cursor },
+              query: { limit, cursor: position },
               body: undefined,
             });
+      const nextCursor = cursorIn(analysis, targets.nextCursor);
       return {
         summary: summaryOf(became, head),
         actionId: action.id,
@@ -55,7 +58,7 @@ export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction
         url: became.url,
         status: became.status,
         total: head?.targetsTotal ?? 0,
-        targets: data.map(shownOf),
+        targets: targets.data.map(shownOf),
         nextCursor,
         nextSteps: [...steps(principal, action.id, head, site.host, nextCursor)],
       };

@@ -30,6 +30,7 @@ import { siteOnHost } from '../find-site.ts';
 import { isAbout } from '../is-about.ts';
 import { isKnown, knownSpelling, readKnownPages, spellingsOf } from '../known-pages.ts';
 import { findAction, latestPlan, type KnownAction, type LatestPlan } from '../latest-plan.ts';
+import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { whyUnread } from '../why-unread.ts';
@@ -43,7 +44,7 @@ type PatchRequest = HandlerRequest<GetPatches>;
 const ROOM_FOR_PATCHES = ANSWER_BYTES_MAX - 900;
 /** More crawled pages have no room. */
 const PAGES_MAX = 10;
-const LONGEST_CURSOR = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f.999999';
+const LONGEST_CURSOR = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f.999999~3b1f0c2d4e5f';
 
 /** Returns the changes of auto-fixable actions, for crawled pages or for sources in their present state. */
 export function getPatches(deps: ApiDeps): Handler<GetPatches> {
@@ -59,11 +60,12 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
     const unread = url === undefined ? null : await whyUnread(deps.db, plan.analysis, url);
     const besidePages = url === undefined ? await actionsBesidePages(deps, plan, checkId) : [];
+    const position = positionIn(plan.analysis, body.cursor);
     const { rows, nextCursor } = await fixesOf(deps, plan, {
       checkId,
       url,
       limit: body.limit ?? PAGES_MAX,
-      cursor: readPatchCursor(body.cursor ?? '').pages || undefined,
+      cursor: readPatchCursor(position ?? '').pages || undefined,
     });
     const urls = dashboardUrls(deps.settings.publicUrl);
     const { editsLeft, ...packed } = await packPatches(
@@ -72,9 +74,13 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
         patch: patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)),
         isUnfinished: false,
       })),
-      { ...body, room: ROOM_FOR_PATCHES - jsonBytes([...steps(request, LONGEST_CURSOR, besidePages)]) },
+      {
+        ...body,
+        cursor: position,
+        room: ROOM_FOR_PATCHES - jsonBytes([...steps(request, LONGEST_CURSOR, besidePages)]),
+      },
     );
-    const next = packed.nextCursor ?? nextCursor;
+    const next = cursorIn(plan.analysis, packed.nextCursor ?? nextCursor);
     const beside = next === null ? besidePages : [];
     const found = summaryOf(packed.patches, { editsLeft, goesOn: next !== null }, beside.length);
     return {

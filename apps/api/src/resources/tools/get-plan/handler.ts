@@ -15,6 +15,7 @@ import { readActions } from '../../../work/read-plan.ts';
 import { counted, forecastSentence, notSeenSentence } from '../../../wording.ts';
 import { siteOnHost } from '../find-site.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
+import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
 
@@ -42,8 +43,10 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
       body.view === 'specs'
         ? await specsOf(deps, plan, wanted)
         : wanted.map((head) => ({ id: head.actionId, actions: [presentPlanAction(head)] }));
+    const position = positionIn(plan.analysis, body.cursor);
     return fitAnswer(body.limit, async (limit) => {
-      const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
+      const { rows, next } = pageAt(entries, position, limit);
+      const nextCursor = cursorIn(plan.analysis, next);
       return {
         summary: summaryOf(plan, wanted, body, { shown: rows.length, total: entries.length }),
         siteId: site.id,
@@ -88,14 +91,14 @@ function callsOfTools(domain: string): CriteriaCalls {
   };
 }
 
-function pageAt(entries: readonly Entry[], cursor: string | undefined, limit: number) {
-  const before = cursor === undefined ? -1 : entries.findIndex(({ id }) => id === cursor);
-  if (cursor !== undefined && before === -1) {
+function pageAt(entries: readonly Entry[], position: string | undefined, limit: number) {
+  const before = position === undefined ? -1 : entries.findIndex(({ id }) => id === position);
+  if (position !== undefined && before === -1) {
     throw invalidAt(400, 'body.cursor', 'belongs to another list: leave it out to start from the beginning');
   }
   const rows = entries.slice(before + 1, before + 1 + limit);
   const isLast = before + 1 + limit >= entries.length;
-  return { rows, nextCursor: isLast ? null : (rows.at(-1)?.id ?? null) };
+  return { rows, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
 function inView(rows: readonly Entry[], view: 'actions' | 'specs'): Pick<SitePlan, 'actions' | 'specs'> {

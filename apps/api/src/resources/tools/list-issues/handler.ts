@@ -15,6 +15,7 @@ import { counted, notJudgedSentence } from '../../../wording.ts';
 import { issueHandlers } from '../../issues/handlers.ts';
 import { selectIssues } from '../../issues/select-issues.ts';
 import { siteOnHost } from '../find-site.ts';
+import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
 import { whyUnread } from '../why-unread.ts';
 import { scanNamed, siteAnalysis } from '../site-analysis.ts';
@@ -41,8 +42,10 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
     const reference = { accountId: principal.accountId, analysisId: analysis.id };
     const notJudged = await countUnjudgedIssues(deps.db, reference, selection);
     const unread = url === undefined ? null : await whyUnread(deps.db, analysis, url);
+    const position = positionIn(analysis, body.cursor);
     return fitAnswer(body.limit, async (limit) => {
-      const { data, nextCursor } = await list(limit, body.cursor);
+      const { data, ...rest } = await list(limit, position);
+      const nextCursor = cursorIn(analysis, rest.nextCursor);
       const next = { ...body, cursor: nextCursor };
       return {
         summary: summaryOf(analysis, { total: total ?? 0, shown: data.length, notJudged, unread }),
