@@ -14,6 +14,7 @@ import {
   type ActionSnapshot,
   type Visit,
 } from '@plumbline/database';
+import { normaliseUrl } from '@plumbline/web';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -49,7 +50,8 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const { snapshot, action } = await findAction(accountId, params);
       const { checkId } = action;
       await detailedAnalysis(db, accountId, snapshot.analysisId);
-      const wanted = body?.urls ?? action.targets.map(({ url }) => url);
+      const wanted =
+        body?.urls?.map((url) => normaliseUrl(url) ?? url) ?? action.targets.map(({ url }) => url);
       const targets = await findActionTargets(db, { analysisId: snapshot.analysisId, checkId }, wanted);
       const strange = wanted.find((url) => !targets.includes(url));
       if (strange !== undefined) {

@@ -86,6 +86,10 @@ test('a retest says which targets are fixed, and can be repeated', async () => {
 test('it looks only at the named targets', async () => {
   const { targets } = await client.call(retestRoutes.create, { params, body: { urls: [FIXED] } });
   expect(targets.map(({ url }) => url)).toEqual([FIXED]);
+  const body = { urls: [`${FIXED}#seats`, 'https://EXAMPLE.com/a'] };
+  await expect(client.call(retestRoutes.create, { params, body })).resolves.toMatchObject({
+    targets: [{ url: FIXED }],
+  });
   await expect(
     client.call(retestRoutes.create, { params, body: { urls: ['http://169.254.169.254/latest'] } }),
   ).rejects.toMatchObject({ status: 400, type: 'validation_error' });
