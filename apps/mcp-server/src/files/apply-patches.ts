@@ -1,6 +1,6 @@
 import { readFile, rename, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { toolRoutes, type ToolPatch } from '@plumbline/contracts';
+import { awayHostSentence, toolRoutes, type ToolPatch } from '@plumbline/contracts';
 import { z } from 'zod';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 import { findAllowed, type AllowedFolders } from './allowed-folders.ts';
@@ -43,7 +43,7 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
     run: async (input, context) => {
       const { actionId, diffFile, ...built } = inputSchema.parse(input);
       const site = await findBuiltSite(built, allowedFolders, context);
-      const { changed, left } =
+      const { changed, left, awayHost } =
         diffFile === undefined
           ? await patchAll(site, { actionId, detail: 'short' }, change, context)
           : await writeNew(await findAllowed(built.folder, allowedFolders), diffFile, (file) =>
@@ -51,7 +51,7 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
             );
       const kept = left.length === 0 ? '' : ` Left as they were, in whole or in part: ${left.length}.`;
       const data = {
-        summary: `${changed.length} of ${site.pagesTotal} files ${outcome(changed.length, diffFile)}${kept}`,
+        summary: `${changed.length} of ${site.pagesTotal} files ${outcome(changed.length, diffFile)}${kept}${awayHost === null ? '' : awayHostSentence(awayHost)}`,
         changedTotal: changed.length,
         changed: changed.slice(0, FILES_SHOWN),
         leftTotal: left.length,
@@ -78,10 +78,12 @@ async function patchAll(
 ) {
   const changed: { file: string; edits: number }[] = [];
   const left: { file: string; reason: string }[] = [];
+  let awayHost: string | null = null;
   for await (const part of site.parts()) {
     const pages = part.map(({ url, html, path }) => ({ url, html, path }));
     const body = { ...wanted, pages, limit: part.length };
-    const { patches, unfinished } = await api.call(toolRoutes.getPatches, { body, signal });
+    const { patches, unfinished, ...answer } = await api.call(toolRoutes.getPatches, { body, signal });
+    awayHost = answer.awayHost ?? awayHost;
     for (const page of part) {
       const patch = patches.find((each) => each.path === page.path);
       if (patch === undefined) continue;
@@ -92,7 +94,7 @@ async function patchAll(
     left.push(...unfinished.map((file) => ({ file, reason: UNFINISHED })));
   }
   left.push(...[...site.leftOut].map(([file, reason]) => ({ file, reason: `It ${reason}.` })));
-  return { changed, left };
+  return { changed, left, awayHost };
 }
 
 /** Replaces the file in one step. @returns the reason if it could not, else null */

@@ -117,6 +117,16 @@ test('apply-patches makes the changes in the files, once', async () => {
   await expect(ask('apply-patches', {})).resolves.toMatchObject({ structuredContent: { changedTotal: 0 } });
 });
 
+test('apply-patches says that no address of a development server was put in', async () => {
+  const here = { site: 'http://localhost:3000' };
+  const note = expect.stringContaining('No canonical or other address on localhost:3000 was put in');
+  await expect(ask('get-patches', here)).resolves.toMatchObject({
+    structuredContent: { summary: note, awayHost: 'localhost:3000' },
+  });
+  await expect(ask('apply-patches', here)).resolves.toMatchObject({ structuredContent: { summary: note } });
+  expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).not.toContain('localhost');
+});
+
 test('apply-patches names a template among the files that it left', async () => {
   writeFileSync(path.join(dist(), 'layout.html'), page('{{ page.title }}'));
   await expect(ask('apply-patches', {})).resolves.toMatchObject({

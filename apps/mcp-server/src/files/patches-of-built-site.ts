@@ -34,7 +34,8 @@ export async function patchesOfBuiltSite(
     return { text: summary, data: { ...answer, summary, nextCursor, nextSteps } };
   }
   const summary = withLeftOut('There is nothing to patch here: no change is known exactly.', built);
-  return { text: summary, data: { summary, patches: [], unfinished: [], nextCursor: null, nextSteps: [] } };
+  const nothing = { patches: [], unfinished: [], awayHost: null, nextCursor: null, nextSteps: [] };
+  return { text: summary, data: { summary, ...nothing } };
 }
 
 /**

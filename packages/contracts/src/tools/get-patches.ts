@@ -86,6 +86,11 @@ export const ToolPatch = z
   .meta({ id: 'ToolPatch' });
 export type ToolPatch = z.infer<typeof ToolPatch>;
 
+/** Says that pages of a development server or a preview get no address there, which would take them out of searches. */
+export function awayHostSentence(host: string): string {
+  return ` No canonical or other address on ${host} was put in: name the address where the page will live, or scan that site if it lives there.`;
+}
+
 export const ToolPatches = z
   .object({
     summary: Summary,
@@ -93,6 +98,10 @@ export const ToolPatches = z
     unfinished: z.array(z.string()).meta({
       description:
         'Paths of given sources that take no value of one page: templates, components, and shells that scripts fill in.',
+    }),
+    awayHost: z.string().nullable().meta({
+      description:
+        'The development server or preview of given pages that no scan knows: no address on it was put in.',
     }),
     nextCursor: NextCursor,
     nextSteps: NextSteps,

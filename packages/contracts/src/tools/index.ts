@@ -22,7 +22,13 @@ export * from './fit-answer.ts';
 export { pageText } from './page-text.ts';
 export type { ActionDetail } from './get-action.ts';
 export type { PlanAction, SitePlan } from './get-plan.ts';
-export { readPatchCursor, writePatchCursor, type ToolPatch, type ToolPatches } from './get-patches.ts';
+export {
+  awayHostSentence,
+  readPatchCursor,
+  writePatchCursor,
+  type ToolPatch,
+  type ToolPatches,
+} from './get-patches.ts';
 export type { ShownIssue } from './list-issues.ts';
 export type { RetestResult } from './retest.ts';
 export * from './seo-context.ts';

@@ -559,7 +559,7 @@ test('an action with exact changes for some of its places says so in every tool'
     expect.objectContaining({ tool: 'get-plan', arguments: { domain, filter: ['auto_fixable'] } }),
   );
   const { summary, actions } = await client.call(toolRoutes.getPlan, { body: { domain } });
-  expect(summary).toContain('1 of them with exact changes');
+  expect(summary).toContain('has 1 action, 1 of them with exact changes (filter auto_fixable).');
   const ready = { domain, filter: ['auto_fixable' as const], view: 'specs' as const };
   const { specs } = await client.call(toolRoutes.getPlan, { body: ready });
   expect(specs?.[0]?.acceptanceCriteria[0]).toContain('reports at most 1 issue of the check');
@@ -569,6 +569,20 @@ test('an action with exact changes for some of its places says so in every tool'
   expect(action.nextSteps).toContainEqual(
     expect.objectContaining({ tool: 'get-patches', arguments: { domain, actionId } }),
   );
+});
+
+test('get-plan: names the filter in its summary, also if no action passed it', async () => {
+  const { client } = await analysedSite(api, [fixableTitle]);
+  const asked = { domain, filter: ['high' as const, 'meta' as const], effort: ['low' as const] };
+  await expect(client.call(toolRoutes.getPlan, { body: asked })).resolves.toMatchObject({
+    summary: expect.stringContaining(
+      'has 1 action that passed the filter (high, meta, low effort), 1 of them',
+    ),
+  });
+  const body = { domain, filter: ['critical' as const] };
+  await expect(client.call(toolRoutes.getPlan, { body })).resolves.toMatchObject({
+    summary: expect.stringContaining('has no action that passed the filter (critical).'),
+  });
 });
 
 test('get-plan: the scope mcp:read is enough, and every item links to the dashboard', async () => {
@@ -585,7 +599,10 @@ test('ignore-finding: can be taken back for the page or for the site, and says i
   const ignore = (body: { url?: string; reason?: string; takeBack?: boolean }) =>
     site.client.call(toolRoutes.ignoreFinding, { body: { actionId, ...body } });
   const page = { url: 'https://example.com/' };
-  const { ignoredFindingId } = await ignore({ ...page, reason: 'On purpose' });
+  const { ignoredFindingId, summary } = await ignore({ ...page, reason: 'On purpose' });
+  expect(summary).toBe(
+    '"Title too long" is ignored on this page, from now on. The same call with "takeBack": true has it reported again.',
+  );
   await expect(ignore({ takeBack: true })).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('nothing to take back'),
@@ -634,9 +651,10 @@ test('compare-scans: the latest against the one before it', async () => {
 test('an action that is no longer in the plan says so, and cannot be retested', async () => {
   const site = await analysedSite(api, [fixableTitle]);
   const actionId = await titleAction(site);
-  await analysedSite(api, [], site.tenant);
+  const { siteCheckId: id } = await analysedSite(api, [], site.tenant);
   await expect(site.client.call(toolRoutes.getAction, { body: { actionId } })).resolves.toMatchObject({
     status: 'fixed',
+    summary: '"Title too long" is fixed: the latest plan of the site does not have it.',
     total: 0,
     targets: [],
     nextSteps: [{ tool: 'get-plan' }],
@@ -644,6 +662,12 @@ test('an action that is no longer in the plan says so, and cannot be retested', 
   await expect(site.client.call(toolRoutes.retest, { body: { actionId } })).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('no longer has this action'),
+  });
+  const data = { removedChecks: [fixableTitle.checkId] };
+  await api.database.db.analysis.update({ where: { id }, data });
+  await expect(site.client.call(toolRoutes.getAction, { body: { actionId } })).resolves.toMatchObject({
+    status: 'not_judged',
+    summary: '"Title too long" was not judged again: the latest plan of the site does not have it.',
   });
 });
 

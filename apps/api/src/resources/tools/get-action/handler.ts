@@ -80,8 +80,17 @@ function shownOf(target: ActionTarget): ActionDetail['targets'][number] {
   };
 }
 
+/** The part of the summary that says what became of an action. */
+const BECAME: Readonly<Record<SiteAction['status'], string>> = {
+  open: 'is open',
+  regressed: 'was fixed and is open again',
+  fixed: 'is fixed',
+  not_judged: 'was not judged again',
+  ignored: 'is ignored',
+};
+
 function summaryOf({ title, status }: SiteAction, head: ActionHead | null): string {
-  if (head === null) return `"${title}" is ${status}: the latest plan of the site does not have it.`;
+  if (head === null) return `"${title}" ${BECAME[status]}: the latest plan of the site does not have it.`;
   return `"${title}" (${head.priority}) in ${counted(head.targetsTotal, 'place')}.${changeSentence(head)}`;
 }
 

@@ -1,6 +1,7 @@
 import { isStagingHost } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
+  awayHostSentence,
   jsonBytes,
   readPatchCursor,
   toolRoutes,
@@ -86,6 +87,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     return {
       ...packed,
       summary: packed.patches.length === 0 && unread !== null ? unread : found,
+      awayHost: null,
       nextCursor: next,
       nextSteps: [...steps(request, next, beside)],
     };
@@ -209,9 +211,12 @@ async function patchSources(
   });
   const goesOn = packed.nextCursor !== null;
   const away = given.find(({ url }) => isAway(url));
+  const awayHost = away === undefined ? null : new URL(away.url).host;
   const summary =
-    summaryOf(packed.patches, { editsLeft, goesOn }) + noteOf(packed.unfinished) + noteOfHost(away?.url);
-  return { ...packed, summary, nextSteps: [] };
+    summaryOf(packed.patches, { editsLeft, goesOn }) +
+    noteOf(packed.unfinished) +
+    (awayHost === null ? '' : awayHostSentence(awayHost));
+  return { ...packed, summary, awayHost, nextSteps: [] };
 }
 
 /** Says which sources take no value of one page, because all pages that come from them would get it. */
@@ -219,12 +224,6 @@ function noteOf([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   const named = others.length === 0 ? first : `${first} and ${counted(others.length, 'other')}`;
   return ` No title, description, canonical or other value of one page was put into ${named}: not the source of one finished page, but a template, a component, or a shell that scripts fill in. Take the values from get-action, and set them where the page gets its own.`;
-}
-
-/** Says that pages of a development server or a preview get no address there, which would take them out of searches. */
-function noteOfHost(away: string | undefined): string {
-  if (away === undefined) return '';
-  return ` No canonical or other address on ${new URL(away).host} was put in: send as url where the page will live, or scan that site if it lives there.`;
 }
 
 const nothingKnown = { fixes: [], withdrawn: [], ignored: [] };

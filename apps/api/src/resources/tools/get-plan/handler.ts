@@ -112,16 +112,18 @@ const FIRST = { urgency: 'the most urgent', impact: 'the most impact', effort: '
 function summaryOf(
   { site, analysis }: LatestPlan,
   wanted: readonly ActionHead[],
-  { view, sort }: Request['body'],
+  { view, sort, filter = [], effort = [] }: Request['body'],
   { shown, total }: { readonly shown: number; readonly total: number },
 ): string {
   const notSeen = notSeenSentence(analysis.seen);
-  if (wanted.length === 0) return `The plan of ${site.host} has no such action.${notSeen}`;
+  const asked = [...filter, ...effort.map((each) => `${each} effort`)];
+  const filtered = asked.length === 0 ? '' : ` that passed the filter (${asked.join(', ')})`;
+  if (wanted.length === 0) return `The plan of ${site.host} has no action${filtered}.${notSeen}`;
   const ready = wanted.filter(({ fixableTargets }) => fixableTargets > 0).length;
   const pieces = view === 'specs' ? `, as ${counted(total, 'piece')} of work` : '';
   return (
-    `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
-    `${ready === 0 ? 'none' : ready} of them with exact changes${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
+    `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'action')}${filtered}, ` +
+    `${ready === 0 ? 'none' : ready} of them with exact changes${ready === 0 || asked.length > 0 ? '' : ' (filter auto_fixable)'}${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
     forecastSentence(analysis) +
     notSeen
   );

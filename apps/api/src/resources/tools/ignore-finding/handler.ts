@@ -11,6 +11,8 @@ import { findAction } from '../latest-plan.ts';
 /** Ignores a finding, or a check on the whole site, or stops ignoring it. */
 export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignoreFinding']> {
   const ignored = ignoredFindingHandlers(deps);
+  const titles = new Map(deps.catalogue.map(({ id, title }) => [id, title]));
+  const named = (checkId: string) => `"${titles.get(checkId) ?? checkId}"`;
   return async ({ body, ...request }) => {
     const { action, site, analysis } = await findAction(deps, request.principal, body.actionId);
     const { checkId } = action;
@@ -22,7 +24,7 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
       const entry = await takeBackIgnored(deps.db, { accountId, siteId: site.id, checkId, url: page });
       if (entry === null) throw notIgnored(checkId, where);
       await ignoreAtOnce(deps, { accountId, environment, siteId: site.id });
-      const summary = `${checkId} is reported again ${where} from now on.`;
+      const summary = `${named(checkId)} is reported again ${where}, from now on.`;
       return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: false };
     }
     if (url !== undefined) await requireKnown(deps.db, analysis, { checkId, url: normaliseUrl(url) ?? url });
@@ -32,7 +34,7 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
       query: {},
       body: { checkId, url, reason },
     });
-    const summary = `${checkId} is ignored ${where} from now on. The same call with takeBack takes it back.`;
+    const summary = `${named(checkId)} is ignored ${where}, from now on. The same call with "takeBack": true has it reported again.`;
     return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: true };
   };
 }
@@ -49,7 +51,11 @@ async function requireKnown(
   const reference = { accountId: analysis.accountId, analysisId: analysis.id };
   const { rows } = await listIssues(db, reference, { checkIds: [checkId], url }, 'found', { limit: 1 });
   if (rows.length === 0)
-    throw invalidAt(400, 'body.url', 'is no page that the latest scan of the site knows');
+    throw invalidAt(
+      400,
+      'body.url',
+      'is neither a page that the latest scan of the site knows, nor a target of the action: get-action lists its targets',
+    );
 }
 
 function notIgnored(checkId: string, where: string): AppError {
