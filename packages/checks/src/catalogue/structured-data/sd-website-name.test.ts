@@ -66,6 +66,16 @@ describeSiteCheck(sdWebsiteName, {
       ...home(jsonLd({ ...website, name: 'Home' })),
       findings: [{ url, evidence: { reason: 'generic_name' }, fix: null }],
     },
+    {
+      name: 'no url beside the name with which a theme begins, which is proposed to nobody',
+      ...home(jsonLd({ '@type': 'WebSite', name: 'Your awesome title' })),
+      findings: [{ url, evidence: { reason: 'generic_name' }, fix: null }],
+    },
+    {
+      name: 'the name with which WordPress begins, and the real one for link previews',
+      ...home(ogName + jsonLd({ ...website, name: 'My WordPress Blog' })),
+      findings: [{ url, evidence: { reason: 'generic_name' }, fix: expected(website) }],
+    },
   ],
   passes: [{ name: 'name and url', ...home(ogName + jsonLd(website)) }],
   nearMisses: [

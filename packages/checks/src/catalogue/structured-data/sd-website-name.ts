@@ -82,13 +82,18 @@ function faultOfName(node: StructuredNode, page: HtmlPageFacts): Found | null {
   const [name] = textsAt(node, 'name');
   const [url] = textsAt(node, 'url');
   if (name === undefined) return findingOf(page, 'no_name', node);
-  if (genericNames.has(fold(name))) return findingOf(page, 'generic_name', node);
+  if (isNoName(name)) return findingOf(page, 'generic_name', node);
   const siteName = openGraphName(page);
   if (siteName !== null && !isKnownAs(node, siteName) && !isInTitle(name, page))
     return findingOf(page, 'other_name', node);
   if (url === undefined) return findingOf(page, 'no_url', node);
   const root = ownAddress(page);
   return normaliseUrl(url, page.url) === root ? null : findingOf(page, 'other_url', node);
+}
+
+/** Tells whether a name is that of any site, such as the one that a theme or a site builder begins with. */
+function isNoName(name: string): boolean {
+  return genericNames.has(fold(name)) || isDefaultName(name);
 }
 
 function isKnownAs(node: StructuredNode, siteName: string): boolean {
@@ -117,7 +122,7 @@ function fixOf(node: StructuredNode | undefined, page: HtmlPageFacts, reason: Re
   if (node !== undefined && (reason === 'no_url' || reason === 'other_url'))
     return setProperties(page, node, { url: root });
   const name = openGraphName(page) ?? suggestWebSite(page)?.name ?? null;
-  if (name === null || genericNames.has(fold(name))) return null;
+  if (name === null || isNoName(name)) return null;
   if (node !== undefined) return setProperties(page, node, { name, url: root });
   return addBlock({ '@context': 'https://schema.org', '@type': 'WebSite', name, url: root });
 }
