@@ -35,6 +35,12 @@ describeSiteCheck(sitemapPageMissing, {
       findings: [{ url, severity: 'medium', message: /one click/ }],
     },
     {
+      name: 'a page that only an old version has',
+      sitemaps,
+      pages: [...listed, { url: 'https://example.com/docs/1.8/gone', clickDepth: 2 }],
+      findings: [{ url: 'https://example.com/docs/1.8/gone' }],
+    },
+    {
       name: 'the home page',
       sitemaps,
       pages: [...listed, { url: 'https://example.com/', clickDepth: 0 }],
@@ -82,6 +88,17 @@ describeSiteCheck(sitemapPageMissing, {
   ],
   passes: [{ name: 'all are listed', sitemaps, pages: listed }],
   nearMisses: [
+    {
+      name: 'old versions of documentation beside the current one',
+      sitemaps,
+      pages: [
+        ...listed,
+        { url: 'https://example.com/docs/setup', inSitemap: true },
+        { url: 'https://example.com/docs/latest/use', inSitemap: true },
+        { url: 'https://example.com/docs/1.8/setup', clickDepth: 2 },
+        { url: 'https://example.com/docs/v2/use', clickDepth: 2 },
+      ],
+    },
     { name: 'no sitemap: sitemap-missing', pages: [{ url }] },
     {
       name: 'beside a sitemap that does not answer',

@@ -1,6 +1,7 @@
 import { addEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { secondAddresses } from '../../definitions/second-addresses.ts';
+import { withoutOldVersions } from '../../definitions/old-versions.ts';
 import { isSecondary } from '../../definitions/other-view.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isMeantForAll, isUnread } from './shared/readable.ts';
@@ -8,6 +9,8 @@ import { isMeantForAll, isUnread } from './shared/readable.ts';
 /** Share of the pages that search engines should find. */
 const GRAVE_SHARE = 0.2;
 const PARAMETERS_MAX = 1;
+/** So many pages are compared with the current versions at once. */
+const COMPARED_MAX = 250;
 
 export const sitemapPageMissing = defineSiteCheck<{
   readonly clicks: number;
@@ -36,6 +39,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
     'Says nothing while a sitemap cannot be read that may list the page.',
     'If the site had a sitemap and has none any more, what was missing is not judged, rather than fixed. An index none of whose files can be found lists no page. Its entries are files, so there is no fix.',
+    'An old version of a page, such as `/docs/1.8/setup` beside `/docs/setup` or `/docs/latest/setup`, needs none: search results should show the current one.',
     'A second spelling of a page, such as `/index.html` beside `/`, or a copy does not need one either. Neither does a page without a canonical whose parameter may sort or filter another page.',
   ],
   fixable: true,
@@ -71,6 +75,17 @@ export const sitemapPageMissing = defineSiteCheck<{
 });
 
 async function* missingPages(site: SiteFacts, elsewhere: ReadonlySet<string>): AsyncGenerator<SitePage> {
+  let batch: SitePage[] = [];
+  for await (const page of unlistedPages(site, elsewhere)) {
+    batch.push(page);
+    if (batch.length < COMPARED_MAX) continue;
+    yield* await withoutOldVersions(site, batch);
+    batch = [];
+  }
+  yield* await withoutOldVersions(site, batch);
+}
+
+async function* unlistedPages(site: SiteFacts, elsewhere: ReadonlySet<string>): AsyncGenerator<SitePage> {
   for await (const page of site.pages({ indexable: true, inSitemap: false })) {
     const hasParameters = new URL(page.url).searchParams.size > PARAMETERS_MAX;
     const isLeftOut = hasParameters || isSecondary(page) || elsewhere.has(page.url);
