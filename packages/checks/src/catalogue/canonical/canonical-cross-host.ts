@@ -18,7 +18,7 @@ export const canonicalCrossHost = defineSiteCheck<{
   effort: 'low',
   why: 'The page declares that its original is on another site, and so gives up its own place in search. That is right for syndicated content and for a preview, and costly when a staging address was left in a template.',
   howToFix:
-    'Confirm that the other site is meant to be shown; otherwise set the canonical to the URL on this site. Analyse a preview with `as`, the address where it will live.',
+    'Confirm that the other site is meant to be shown; otherwise set the canonical to the URL on this site. Analyse a preview with `as`, the address where it will live. Then analyse again: what else is wrong with the page shows only when it no longer calls another page its original.',
   example: {
     bad: '<!-- https://example.com/a -->\n<link rel="canonical" href="https://staging.example.net/a">',
     good: '<!-- https://example.com/a -->\n<link rel="canonical" href="https://example.com/a">',

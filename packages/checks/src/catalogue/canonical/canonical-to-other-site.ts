@@ -23,7 +23,7 @@ export const canonicalToOtherSite = defineWholeSiteCheck<{
   absorbs: { acrossSite: ['canonical-cross-host'] },
   why: 'The site declares itself a copy of another one, and gives up its place in search as a whole. That is right for a preview and for a copy. It costs a site everything if the address of a test system was left in its template.',
   howToFix:
-    'Analyse a preview with `as`, the address where it will live. On a copy, ignore this issue. Otherwise let the template write the address of this site.',
+    'Analyse a preview with `as`, the address where it will live. On a copy, ignore this issue. Otherwise let the template write the address of this site. Then analyse again: what else is wrong with the pages shows only when they no longer call others their originals.',
   example: {
     bad: '<!-- https://example.com/a, and so on each page -->\n<link rel="canonical" href="https://staging.example.net/a">',
     good: '<!-- https://example.com/a -->\n<link rel="canonical" href="https://example.com/a">',
