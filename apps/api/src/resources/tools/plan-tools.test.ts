@@ -550,6 +550,26 @@ describe('get-patches: a page with more edits than 4 KB hold gets them in parts'
   });
 });
 
+test.each([
+  ['http://localhost:3000/', undefined, true],
+  ['https://preview.example.com/', undefined, true],
+  ['https://example.com/', 'https://example.com/', false],
+  ['https://example.com/', undefined, false],
+])(
+  'changes of a site that was scanned at %s (as %s) say that their addresses are on the host of a preview: %s',
+  async (startUrl, as, isSaid) => {
+    const { client, siteCheckId: id } = await analysedSite(api, [fixableTitle]);
+    const data = { startUrl, options: as === undefined ? {} : { as } };
+    await api.database.db.analysis.update({ where: { id }, data });
+    const { summary: ofPlan, actions } = await client.call(toolRoutes.getPlan, { body: { domain } });
+    const { actionId = '' } = actions?.[0] ?? {};
+    const { summary: ofAction } = await client.call(toolRoutes.getAction, { body: { actionId } });
+    const { summary: ofPatches } = await client.call(toolRoutes.getPatches, { body: { domain } });
+    const note = `Addresses in the changes are on ${new URL(startUrl).host}, where the site was scanned`;
+    for (const summary of [ofPlan, ofAction, ofPatches]) expect(summary.includes(note)).toBe(isSaid);
+  },
+);
+
 test('an action with exact changes for some of its places says so in every tool', async () => {
   const { suggested: _suggested, ...unknown } = fixableTitle;
   const { client } = await analysedSite(api, [fixableTitle, { ...unknown, url: 'https://example.com/' }]);

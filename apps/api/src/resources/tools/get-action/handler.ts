@@ -17,6 +17,7 @@ import { actionSnapshotHandlers } from '../../action-snapshots/handlers.ts';
 import { presentCheck } from '../../issues/present.ts';
 import { findAction } from '../latest-plan.ts';
 import { cursorIn, positionIn } from '../list-cursor.ts';
+import { scannedHostSentence } from '../scanned-host.ts';
 import { nextStep } from '../next-step.ts';
 
 /** Returns one action: what to do, why, and where. */
@@ -44,7 +45,7 @@ export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction
             });
       const nextCursor = cursorIn(analysis, targets.nextCursor);
       return {
-        summary: summaryOf(became, head),
+        summary: summaryOf(became, head) + (hasChange(head) ? scannedHostSentence(analysis) : ''),
         actionId: action.id,
         checkId: action.checkId,
         title: became.title,
@@ -88,6 +89,10 @@ const BECAME: Readonly<Record<SiteAction['status'], string>> = {
   not_judged: 'was not judged again',
   ignored: 'is ignored',
 };
+
+function hasChange(head: ActionHead | null): boolean {
+  return head !== null && head.fixableTargets > 0;
+}
 
 function summaryOf({ title, status }: SiteAction, head: ActionHead | null): string {
   if (head === null) return `"${title}" ${BECAME[status]}: the latest plan of the site does not have it.`;

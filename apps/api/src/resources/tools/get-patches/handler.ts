@@ -33,6 +33,7 @@ import { isKnown, knownSpelling, readKnownPages, spellingsOf } from '../known-pa
 import { findAction, latestPlan, type KnownAction, type LatestPlan } from '../latest-plan.ts';
 import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
+import { scannedHostSentence } from '../scanned-host.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { whyUnread } from '../why-unread.ts';
 import { packPatches } from './pack-patches.ts';
@@ -83,7 +84,9 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     );
     const next = cursorIn(plan.analysis, packed.nextCursor ?? nextCursor);
     const beside = next === null ? besidePages : [];
-    const found = summaryOf(packed.patches, { editsLeft, goesOn: next !== null }, beside.length);
+    const found =
+      summaryOf(packed.patches, { editsLeft, goesOn: next !== null }, beside.length) +
+      (packed.patches.length === 0 ? '' : scannedHostSentence(plan.analysis));
     return {
       ...packed,
       summary: packed.patches.length === 0 && unread !== null ? unread : found,
@@ -215,7 +218,8 @@ async function patchSources(
   const summary =
     summaryOf(packed.patches, { editsLeft, goesOn }) +
     noteOf(packed.unfinished) +
-    (awayHost === null ? '' : awayHostSentence(awayHost));
+    (awayHost === null ? '' : awayHostSentence(awayHost)) +
+    (plan === null || packed.patches.length === 0 ? '' : scannedHostSentence(plan.analysis));
   return { ...packed, summary, awayHost, nextSteps: [] };
 }
 

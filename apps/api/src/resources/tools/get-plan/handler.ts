@@ -17,6 +17,7 @@ import { siteOnHost } from '../find-site.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
+import { scannedHostSentence } from '../scanned-host.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
 
 type GetPlan = (typeof toolRoutes)['getPlan'];
@@ -125,7 +126,8 @@ function summaryOf(
     `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'action')}${filtered}, ` +
     `${ready === 0 ? 'none' : ready} of them with exact changes${ready === 0 || asked.length > 0 ? '' : ' (filter auto_fixable)'}${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
     forecastSentence(analysis) +
-    notSeen
+    notSeen +
+    (ready === 0 ? '' : scannedHostSentence(analysis))
   );
 }
 
