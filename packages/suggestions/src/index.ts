@@ -32,6 +32,7 @@ export { namesOtherPage, ownAddress } from './own-address.ts';
 export { sentencesOf } from './sentences.ts';
 export { spelledOut } from './spelling.ts';
 export { introductionIn } from './introduction.ts';
+export { placeSiteName } from './place-site-name.ts';
 export { shownSiteName, suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
 export { presentParts } from './meta/present-parts.ts';

@@ -24,6 +24,8 @@ const titleColumns = {
   h1: text`${contentFact('page', 'h1')}`,
   /** The page's title; null without one. */
   title: orNull(text)`page.title`,
+  /** The title that its own words suggest; null without one. */
+  suggested: orNull(text)`issue.fix->'edits'->0->>'value'`,
 };
 /** A page with a suggested title, by the finding that asks for it. */
 export type TitleFindingRow = ValuesOf<typeof titleColumns>;

@@ -7,7 +7,7 @@ import {
   type Db,
 } from '@plumbline/database';
 import { titleFix } from '@plumbline/fixes';
-import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
+import { learnTitlePattern, placeSiteName, titleByPattern } from '@plumbline/suggestions';
 
 const checks = new Map(
   catalogue.filter((check) => check.asksForAnotherTitle !== undefined).map((check) => [check.id, check]),
@@ -21,17 +21,22 @@ const ASK_FOR_TITLES = {
 };
 
 /**
- * Suggests titles like those of the other pages, if the site builds its titles from headings, which one page alone
- * cannot show. The sources are gone by now, so a page into which no title could be put gets no suggestion.
+ * Suggests titles like those of the other pages, which one page alone cannot show: made from headings, if the site does
+ * so, else with the name of the site where the others have it. The sources are gone by now, so a page into which no title could be put gets no suggestion.
  */
 export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
-  const pattern = learnTitlePattern(await sampleNamedPages(tx, analysisId, SAMPLE_PAGES));
-  if (pattern === null) return;
+  const pages = await sampleNamedPages(tx, analysisId, SAMPLE_PAGES);
+  const pattern = learnTitlePattern(pages);
+  const titles = pages.map((page) => page.title);
   for await (const rows of readTitleFindings(tx, analysisId, ASK_FOR_TITLES)) {
     const asking = rows.filter(({ checkId, evidence }) => asksForTitle(checkId, evidence));
-    const fixes = asking.flatMap(({ issueId, checkId, h1, title }) => {
-      const adapted = titleByPattern(h1, pattern, checkId === titleTooShort.id ? title : null);
-      return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];
+    const fixes = asking.flatMap(({ issueId, checkId, h1, title, suggested }) => {
+      const made =
+        pattern === null ? null : titleByPattern(h1, pattern, checkId === titleTooShort.id ? title : null);
+      const adapted = made ?? (suggested === null ? null : placeSiteName(suggested, titles));
+      return adapted === null || adapted === title || adapted === suggested
+        ? []
+        : [{ issueId, fix: titleFix(title, adapted) }];
     });
     await replaceFixes(tx, analysisId, fixes);
   }
