@@ -98,6 +98,6 @@ const genericWords: ReadonlySet<string> = new Set(
     'ようこそ, 欢迎, 欢迎光临, 歡迎光臨, 환영합니다, hoş geldiniz, أهلا وسهلا',
     'головна, головна сторінка, αρχική, αρχική σελίδα, úvodní stránka, domů, acasă, kezdőlap, főoldal, trang chủ, beranda, דף הבית, หน้าแรก, خانه, صفحه اصلی, होम, मुख्य पृष्ठ',
     'početna, naslovnica, почетна, начало, domov, pagrindinis, sākums, avaleht, inici, hasiera, forsíða',
-    'ホーム, トップページ, 無題, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',
+    'ホーム, トップ, トップページ, 無題, 無題ドキュメント, 無題のドキュメント, 新しいページ, 无标题文档, 無標題文件, 新建网页, 제목 없는 문서, หน้าหลัก, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',
   ].flatMap((line) => line.split(', ')),
 );

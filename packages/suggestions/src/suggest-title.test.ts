@@ -50,6 +50,18 @@ describe('a new title is made of', () => {
       expect(improved(`${site}<title>Acme Tools</title><h1>${greeting}</h1>`)).toBeNull();
   });
 
+  test('no text with which a theme or an editor begins, and no name from a link that leads to the top', () => {
+    const theme = 'Your awesome title | Write an awesome description for your new site here.';
+    const home = factsOf(`<title>${theme}</title><h1>Posts</h1>`, { site: { isHomePage: true } });
+    expect(suggestTitle(home, 'title')).toBeNull();
+    expect(titleCandidates(home)).toEqual(['Posts']);
+    const link = '<a href="/">トップ</a>';
+    expect(improved(`<title>無題ドキュメント</title>${link}<h1>交通案内</h1>`)).toBeNull();
+    expect(written(`${link}<h1>松本駅からそば処までの交通案内と駐車場</h1>`)).toBe(
+      '松本駅からそば処までの交通案内と駐車場',
+    );
+  });
+
   test('the title that the page had, where it has none and that one is as good', () => {
     const offered = (html: string, formerTitle: string) => {
       const facts = factsOf(html);

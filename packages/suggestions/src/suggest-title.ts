@@ -7,6 +7,7 @@ import {
   type HtmlPageFacts,
 } from '@plumbline/page-facts';
 import { isInternal } from '@plumbline/web';
+import { isDefaultText } from './boilerplate.ts';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
 import { greets, hasGenericPart, isGenericTitle, isGenericTopic, isListingName } from './generic-title.ts';
@@ -68,6 +69,7 @@ function namesOf(page: HtmlPageFacts): readonly string[] {
   return [title, name ?? '', h1]
     .map((text) => visibleText(spelledOut(text, page)))
     .filter((text) => text !== '' && !hasGenericPart(text) && !hasCode(text) && !timestamp.test(text))
+    .filter((text) => !text.split(delimiter).some(isDefaultText))
     .toSorted(ownNamesFirst(page))
     .slice(0, 1);
 }
@@ -145,7 +147,7 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
       .filter((part) => sharesWords(part, present, page)),
   ];
   return [...new Set(texts)].filter(
-    (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text),
+    (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text) && !isDefaultText(text),
   );
 }
 
@@ -337,7 +339,7 @@ const navigationLabels: ReadonlySet<string> = new Set(
     'up, top, back, prev, previous, next, menu, main menu, hauptmenü, menu principal, menú principal, menu principale, overview, contents, table of contents, logo, zurück, zum anfang, retour, sommaire',
     'principal, inici, partenza, indice, índice, begin, hem, alkuun, domů, domov, acasă, cuprins, kezdőlap, főoldal, tartalom, początek, spis treści',
     'начало, содержание, домой, початок, зміст, αρχή, αρχική, başlangıç, trang chủ, beranda, होम, หน้าแรก, עמוד הבית, דף הבית, خانه, الصفحة الرئيسية',
-    '戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录, 起始页, 起始頁, 처음, 처음으로, 목차',
+    'トップ, トップへ, トップに戻る, ページトップへ, 戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录, 起始页, 起始頁, 처음, 처음으로, 메인, 메인으로, 목차, หน้าหลัก, กลับหน้าแรก',
   ].flatMap((line) => line.split(', ')),
 );
 
