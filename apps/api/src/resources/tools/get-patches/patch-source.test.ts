@@ -86,6 +86,21 @@ describe('a diff of a head that an analysis kept', () => {
   });
 });
 
+test('a manual of a template language is a finished page if the server sent this text to the analysis', () => {
+  const url = 'https://example.com/expansion';
+  const html =
+    '<!doctype html>\n<html lang="en">\n<head>\n</head>\n<body>\n<h1>How ${lookup} expands in strings</h1>\n</body>\n</html>\n';
+  const { contentHash } = summarise(factsOfSource({ url, html }, () => null, { withFingerprints: true }));
+  const patched = (hash: string | null) => {
+    const known = { fixes: [], withdrawn: [], contentHash: hash };
+    return patchSource({ page: { url, html }, path: 'a.html', known, withDiff: false }, () => null);
+  };
+  expect(patched(null).isUnfinished).toBe(true);
+  const { edits, isUnfinished } = patched(contentHash);
+  expect(isUnfinished).toBe(false);
+  expect(edits.map(({ checkId }) => checkId)).toContain('canonical-missing');
+});
+
 test('a heading without the name that all titles of the site share comes from the plan', () => {
   const url = 'https://example.com/rooms';
   const html =

@@ -78,9 +78,10 @@ export function patchSource(
     .filter((outcome) => outcome.outcome === 'failed')
     .filter(({ check }) => !ignored.includes(check.id));
   if (!isHtmlPage(facts) || !startsDocument(page.html)) return { edits: [], diff: '', isUnfinished: true };
-  const isUnfinished = facts.html.dom.looksClientRendered || isTemplate(facts, page.html);
-  const fixes = verifiedFixes(facts, failures, sourceChecks, { isTemplate: isUnfinished });
   const isUnchanged = summarise(facts).contentHash === known.contentHash;
+  // A manual of a template language has its tokens, too: what the server sent with this text is a finished page.
+  const isUnfinished = facts.html.dom.looksClientRendered || (!isUnchanged && isTemplate(facts, page.html));
+  const fixes = verifiedFixes(facts, failures, sourceChecks, { isTemplate: isUnfinished });
   const planned = isUnchanged ? known.fixes : [];
   const own = failures.flatMap((failure) => {
     const checkId = failure.check.id;
