@@ -45,7 +45,8 @@ export function retryDelay(
   { delays, retryAfterMaxMs, failures, ownFailureDelays }: Patience = FOR_PAGES,
 ): number | null {
   const { failure } = response;
-  const msOf = (delay: number | undefined) => (delay === undefined ? null : Math.round(delay * RETRY_SECONDS * 1_000));
+  const msOf = (delay: number | undefined) =>
+    delay === undefined ? null : Math.round(delay * RETRY_SECONDS * 1_000);
   if (isOwnFailure(failure?.reason)) return msOf(ownFailureDelays[failuresBefore]);
   if (failure !== null && !failures.has(failure.reason)) {
     return failuresBefore === 0 && isTransient(response) ? msOf(SECOND_OPINION_DELAY) : null;

@@ -22,7 +22,8 @@ const ASK_FOR_TITLES = {
 
 /**
  * Suggests titles like those of the other pages, which one page alone cannot show: made from headings, if the site does
- * so, else with the name of the site where the others have it. The sources are gone by now, so a page into which no title could be put gets no suggestion.
+ * so, else with the name of the site where the others have it. The sources are gone by now, so a page into which no title
+ * could be put gets no suggestion.
  */
 export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   const pages = await sampleNamedPages(tx, analysisId, SAMPLE_PAGES);
