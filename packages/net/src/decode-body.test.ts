@@ -49,15 +49,25 @@ describe('content encodings', () => {
     },
   );
 
+  const numbers = Array.from({ length: 50_000 }, (_none, index) => index).join(' ');
   test.each([
     ['gzip', zlib.gzipSync(text)],
     ['br', zlib.brotliCompressSync(text)],
     ['deflate', zlib.deflateSync(text)],
     ['deflate', zlib.deflateRawSync(text)],
     ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text).subarray(0, -20))],
+    ['gzip', Buffer.concat([zlib.gzipSync('Grüße'), zlib.gzipSync(numbers)])],
   ])('a body under %s that ends early is an invalid response', async (encoding, body) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(body.subarray(0, body.length / 2));
+    });
+    expect(await get(url)).toMatchObject({ ok: false, reason: 'invalid_response' });
+  });
+
+  test('a body of countless empty parts that ends early is an invalid response, and is not kept in memory', async () => {
+    const parts = Buffer.alloc(40 * 2 ** 20, zlib.gzipSync('')).subarray(0, -1);
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(parts);
     });
     expect(await get(url)).toMatchObject({ ok: false, reason: 'invalid_response' });
   });

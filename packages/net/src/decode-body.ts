@@ -13,8 +13,8 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Content encodings of one body at most; more are an attack or an accident. */
 const layersMax = 3;
-/** Bytes that an inner layer may unpack to; megabytes of compressed data may hold nothing. */
-const innerBytesMax = 32 * 2 ** 20;
+/** Bytes that an inner layer may unpack to, or that are kept of a layer; megabytes of compressed data may hold nothing. */
+const layerBytesMax = 32 * 2 ** 20;
 
 /** Thrown for a body that cannot be decoded as its Content-Encoding says. */
 export class DecodeError extends Error {}
@@ -44,7 +44,7 @@ async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > innerBytesMax) throw new DecodeError(`a layer of more than ${innerBytesMax} bytes`);
+    if (bytes > layerBytesMax) throw new DecodeError(`a layer of more than ${layerBytesMax} bytes`);
     yield chunk;
   }
 }
@@ -113,7 +113,11 @@ async function* decompress(
 ): AsyncGenerator<Buffer> {
   const readable = source instanceof Readable ? source : Readable.from(source);
   const encoded: Buffer[] = [];
-  readable.on('data', (chunk: Buffer) => encoded.push(chunk));
+  let encodedBytes = 0;
+  readable.on('data', (chunk: Buffer) => {
+    encodedBytes += chunk.length;
+    if (encodedBytes <= layerBytesMax) encoded.push(chunk);
+  });
   // The error that ends the pipeline surfaces in the loop below; the callback has nothing to add.
   const decoded = pipeline(readable, stream, () => undefined);
   let bytes = 0;
@@ -125,17 +129,21 @@ async function* decompress(
   } catch (error) {
     if (!isDecoderError(error)) throw error;
     if (errorCode(error) !== 'Z_BUF_ERROR') throw new DecodeError(`not ${name}`, { cause: error });
-    if (encoded.length > 0) yield unended(Buffer.concat(encoded), { name, decodeUnended }).subarray(bytes);
+    if (encodedBytes === 0) return;
+    const whole = encodedBytes <= layerBytesMax ? unended(Buffer.concat(encoded), decodeUnended) : null;
+    if (whole === null || whole.length < bytes)
+      throw new DecodeError(`${name} that ends early`, { cause: error });
+    yield whole.subarray(bytes);
   }
 }
 
-function unended(encoded: Buffer, { name, decodeUnended }: Pick<Decoder, 'name' | 'decodeUnended'>): Buffer {
+/** Returns what data without its end holds; null if more is missing. */
+function unended(encoded: Buffer, decode: Decoder['decodeUnended']): Buffer | null {
   try {
-    if (decodeUnended) return decodeUnended(encoded);
+    return decode?.(encoded) ?? null;
   } catch {
-    // More is missing than a checksum.
+    return null;
   }
-  throw new DecodeError(`${name} that ends early`);
 }
 
 /**
