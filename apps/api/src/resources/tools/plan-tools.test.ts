@@ -433,6 +433,30 @@ test('get-patches: a source that is unchanged since the analysis gets no value t
   expect(await checksIn(html.replace('cedar', 'birch'))).toContain('title-missing');
 });
 
+test.each([
+  [200, true],
+  [301, false],
+  [404, false],
+] as const)(
+  'get-patches: a trail through a page that answers %i is suggested: %s',
+  async (statusCode, is) => {
+    const parent = 'https://example.com/a';
+    const url = `${parent}/canoes`;
+    const site = await analysedSite(api, [{ ...fixableTitle, url }]);
+    await api.database.db.crawlUrl.updateMany({
+      where: { analysisId: site.siteCheckId, url: parent },
+      data: { statusCode },
+    });
+    const html = `<!doctype html>\n<html lang="en">\n<head>\n<title>Canoes</title>\n</head>\n<body>
+<nav aria-label="Breadcrumb"><a href="/">Home</a> › <a href="/a">Boats</a> › Canoes</nav>
+<h1>Canoes</h1><p>${'Canoes of cedar wood. '.repeat(40)}</p></body>\n</html>\n`;
+    const { patches } = await site.client.call(toolRoutes.getPatches, { body: { pages: [{ url, html }] } });
+    const checkIds = patches[0]?.edits.map(({ checkId }) => checkId) ?? [];
+    expect(checkIds.includes('sd-breadcrumb-missing')).toBe(is);
+    expect(checkIds.length).toBeGreaterThan(0);
+  },
+);
+
 test('get-patches: what the account ignores or has switched off is not changed', async () => {
   const site = await analysedSite(api, [{ ...fixableTitle, checkId: 'title-missing' }]);
   const html =

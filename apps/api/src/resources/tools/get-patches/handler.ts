@@ -7,6 +7,7 @@ import {
   toolRoutes,
   type ActionHead,
   type NextStep,
+  type PatchEdit,
   type ToolPatch,
   type ToolPatches,
 } from '@plumbline/contracts';
@@ -15,6 +16,7 @@ import {
   listChecksBesidePages,
   listIgnoredOn,
   listPageFixes,
+  listPageStates,
   listWithdrawn,
   type PageFixes,
   type Site,
@@ -183,21 +185,26 @@ async function patchSources(
       const contentHash = knownPages.states.get(url)?.contentHash ?? null;
       const { ignored, ...known } =
         plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
-      const { edits, diff, isUnfinished } = await runTool(
-        toolThreads,
-        'patch',
-        {
-          page: { url, html, formerTitle, ...siteOf(plan) },
-          path,
-          known: { ...known, contentHash },
-          settings,
-          ignored,
-          isAway: isAway(url),
-          checkId,
-          withDiff,
-        },
-        { path: `body.pages.${index}.html`, accountId, signal },
-      );
+      const patchWithout = (namingLost: readonly string[]) =>
+        runTool(
+          toolThreads,
+          'patch',
+          {
+            page: { url, html, formerTitle, ...siteOf(plan) },
+            path,
+            known: { ...known, contentHash, namingLost },
+            settings,
+            ignored,
+            isAway: isAway(url),
+            checkId,
+            withDiff,
+          },
+          { path: `body.pages.${index}.html`, accountId, signal },
+        );
+      const patched = await patchWithout([]);
+      const namingLost = await checksNamingLost({ db }, plan, patched.edits);
+      const { edits, diff, isUnfinished } =
+        namingLost.length === 0 ? patched : await patchWithout(namingLost);
       const dashboardUrl =
         plan !== null && isKnown(url, knownPages)
           ? dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url)
@@ -221,6 +228,25 @@ async function patchSources(
     (awayHost === null ? '' : awayHostSentence(awayHost)) +
     (plan === null || packed.patches.length === 0 ? '' : scannedHostSentence(plan.analysis));
   return { ...packed, summary, awayHost, nextSteps: [] };
+}
+
+/** Returns the checks of edits that suggest a trail through a page that the analysis knows to be gone or to redirect. */
+async function checksNamingLost(
+  { db }: Pick<ApiDeps, 'db'>,
+  plan: LatestPlan | null,
+  edits: readonly PatchEdit[],
+): Promise<readonly string[]> {
+  const named = edits.flatMap((edit) =>
+    [...edit.new.matchAll(/"item": "([^"]+)"/g)].map(([, url = '']) => ({ url, checkId: edit.checkId })),
+  );
+  if (plan === null || named.length === 0) return [];
+  const states = await listPageStates(
+    db,
+    plan.analysis.id,
+    named.map(({ url }) => url),
+  );
+  const lost = new Set(states.filter(({ statusCode }) => (statusCode ?? 0) >= 300).map(({ url }) => url));
+  return named.filter(({ url }) => lost.has(url)).map(({ checkId }) => checkId);
 }
 
 /** Says which sources take no value of one page, because all pages that come from them would get it. */

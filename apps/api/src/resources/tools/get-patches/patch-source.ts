@@ -29,6 +29,8 @@ export interface PatchTask {
     readonly fixes: readonly KnownFix[];
     /** Checks whose fixes the analysis withdrew, because they do not fit the other pages of the site. */
     readonly withdrawn: readonly string[];
+    /** Checks whose changes of this source name a page that the analysis knows to be gone or to redirect. */
+    readonly namingLost?: readonly string[];
     /** Hash of the page's text; null if the analysis did not read the page. */
     readonly contentHash: string | null;
   };
@@ -87,6 +89,7 @@ export function patchSource(
     const checkId = failure.check.id;
     const fix = failure.confidence === 'low' ? undefined : fixes.get(failure);
     if (fix === undefined || (isUnchanged && known.withdrawn.includes(checkId))) return [];
+    if (known.namingLost?.includes(checkId) === true) return [];
     const same = planned.find((each) => each.checkId === checkId && changeTheSame(each.fix.edits, fix.edits));
     return [same === undefined || isUnfinished ? { checkId, fix } : withoutPlaces(same)];
   });
