@@ -22,6 +22,6 @@ export { retryAfterMs, retryPauseMs } from './retry-after.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
 export { hasSession, sessionInPath, sessionInQuery, withoutSession } from './session-url.ts';
 export { ofStoredHref, toStoredHref } from './stored-href.ts';
-export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';
+export { usualSitemapPlaces, type LastmodFault, type RobotsFile, type SitemapFile } from './site-files.ts';
 export { withoutTrackingParameters } from './tracking-parameters.ts';
 export { isInternal, urlHash, wwwTwins } from './url-identity.ts';

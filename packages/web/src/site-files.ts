@@ -11,6 +11,16 @@ export interface RobotsFile {
   readonly redirects: number;
 }
 
+/** Usual places of sitemaps that nobody declares. */
+export const usualSitemapPlaces: readonly string[] = [
+  '/sitemap.xml',
+  '/sitemap_index.xml',
+  '/sitemap-index.xml',
+  '/wp-sitemap.xml',
+  '/sitemap.xml.gz',
+  '/sitemap.txt',
+];
+
 /** One sitemap file, as it was read. */
 export interface SitemapFile {
   readonly url: string;

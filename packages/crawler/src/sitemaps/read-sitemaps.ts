@@ -4,6 +4,7 @@ import {
   normaliseUrl,
   robotsMatcher,
   unverifiableStatuses,
+  usualSitemapPlaces,
   type RobotsFile,
   type SitemapFile,
 } from '@plumbline/web';
@@ -24,15 +25,6 @@ interface Pending {
   readonly declaringHosts: readonly string[];
 }
 
-/** Usual places of sitemaps that nobody declares. */
-const guesses = [
-  '/sitemap.xml',
-  '/sitemap_index.xml',
-  '/sitemap-index.xml',
-  '/wp-sitemap.xml',
-  '/sitemap.xml.gz',
-  '/sitemap.txt',
-];
 const redirectsMax = 5;
 const filesMax = 1000;
 /** An index names sitemaps (1); some name another index in between, which the protocol does not allow. */
@@ -64,7 +56,9 @@ export async function* readSitemaps(
   };
   if (yield* readAll(walk, robots.flatMap(declared))) return;
   const origins = new Set(robots.map(({ origin }) => origin));
-  for (const guess of [...origins].flatMap((origin) => guesses.map((path) => new URL(path, origin).href))) {
+  for (const guess of [...origins].flatMap((origin) =>
+    usualSitemapPlaces.map((path) => new URL(path, origin).href),
+  )) {
     if (yield* readAll(walk, [{ url: guess, source: 'guess', depth: 0, declaringHosts: [] }])) return;
   }
 }

@@ -1,6 +1,6 @@
 import { sitemapFileOf } from '../../testing/sitemap-file-of.ts';
 import { describeSiteCheck } from '../../testing.ts';
-import { usualPlaces } from './shared/readable.ts';
+import { usualSitemapPlaces } from '@plumbline/web';
 import { sitemapMissing } from './sitemap-missing.ts';
 
 const file = { origin: 'https://example.com', status: 404, failure: null, text: '', redirects: 0 };
@@ -28,7 +28,7 @@ describeSiteCheck(sitemapMissing, {
       name: 'one whose server refuses whatever is not there',
       robots,
       pages,
-      sitemaps: usualPlaces.map(refused),
+      sitemaps: usualSitemapPlaces.map(refused),
       findings: [{ url: null, severity: 'low', fix: content }],
     },
     {

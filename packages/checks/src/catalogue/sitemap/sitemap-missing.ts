@@ -1,5 +1,6 @@
 import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
+import { usualSitemapPlaces } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { isAnswered } from '../../definitions/answered-probe.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
@@ -8,7 +9,7 @@ import { isUndeclaredView, isUnlisted } from '../../definitions/other-view.ts';
 import { secondAddresses } from '../../definitions/second-addresses.ts';
 import { willNameItself } from '../../definitions/will-name-itself.ts';
 import type { SiteFacts, SitePage, WholeSiteFacts } from '../../site-facts/index.ts';
-import { isKnown, mayBeHidden, usualPlaces } from './shared/readable.ts';
+import { isKnown, mayBeHidden } from './shared/readable.ts';
 
 /** On smaller sites all pages are near the home page, so they are found without a sitemap. */
 const SMALL_SITE_PAGES = 500;
@@ -53,7 +54,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
     const fix = await generatedSitemap(site);
     const locationsTried = site.robots.flatMap(({ origin }) => [
       `${origin}/robots.txt`,
-      ...usualPlaces.map((path) => origin + path),
+      ...usualSitemapPlaces.map((path) => origin + path),
     ]);
     yield {
       url: null,

@@ -1,15 +1,5 @@
-import { hasAnswer } from '@plumbline/web';
+import { hasAnswer, usualSitemapPlaces } from '@plumbline/web';
 import type { SitemapFile } from '../../../site-facts/index.ts';
-
-/** Usual places of sitemaps that nobody declares. */
-export const usualPlaces = [
-  '/sitemap.xml',
-  '/sitemap_index.xml',
-  '/sitemap-index.xml',
-  '/wp-sitemap.xml',
-  '/sitemap.xml.gz',
-  '/sitemap.txt',
-];
 
 /** Faults that `sitemap-over-limits` reports: everything within the limits was read. */
 const overLimits: ReadonlySet<string> = new Set(['more than 50,000 entries', 'larger than 50 MB']);
@@ -60,5 +50,5 @@ export function mayBeHidden(files: readonly SitemapFile[]): boolean {
     const { origin } = new URL(file.url);
     refusals.set(origin, (refusals.get(origin) ?? 0) + 1);
   }
-  return [...refusals.values()].some((count) => count < usualPlaces.length);
+  return [...refusals.values()].some((count) => count < usualSitemapPlaces.length);
 }
