@@ -20,9 +20,9 @@ export function openHttp(config: EngineConfig): HttpClient {
     async request(request) {
       const startedAt = performance.now();
       const outcome = await http.request({
-        ...deadlines,
         ...request,
         firstByteTimeoutMs: Math.min(deadlines.firstByteTimeoutMs, request.firstByteTimeoutMs ?? Infinity),
+        totalTimeoutMs: request.totalTimeoutMs ?? deadlines.totalTimeoutMs,
       });
       // An answer says how long it took once it was its turn.
       const totalMs = outcome.ok ? outcome.totalMs : performance.now() - startedAt;
