@@ -7,7 +7,6 @@ import {
   toolRoutes,
   type ActionHead,
   type NextStep,
-  type PatchEdit,
   type ToolPatch,
   type ToolPatches,
 } from '@plumbline/contracts';
@@ -16,7 +15,6 @@ import {
   listChecksBesidePages,
   listIgnoredOn,
   listPageFixes,
-  listPageStates,
   listWithdrawn,
   type PageFixes,
   type Site,
@@ -38,6 +36,8 @@ import { nextStep } from '../next-step.ts';
 import { scannedHostSentence } from '../scanned-host.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { whyUnread } from '../why-unread.ts';
+import { checksNamingLost } from './checks-naming-lost.ts';
+import { fileOf } from './file-of.ts';
 import { packPatches } from './pack-patches.ts';
 import { diffOfHead, presentEdit, type PatchTask } from './patch-source.ts';
 
@@ -149,7 +149,7 @@ function patchOf(
 ): ToolPatch {
   const kept = headSource === null ? null : splitHead(headSource);
   const edits = pageEdits(fixes, kept?.head ?? null);
-  const path = pathOf(url);
+  const path = fileOf(url);
   // A page with a query is in no file of its own. That of its path is another page.
   const hasFile = new URL(url).search === '';
   const diff = detail === 'full' && kept !== null && hasFile ? diffOfHead(path, kept, edits) : null;
@@ -179,7 +179,7 @@ async function patchSources(
   async function* patched() {
     for (const [offset, { html, ...page }] of given.entries()) {
       const index = from + offset;
-      const path = page.path ?? pathOf(page.url);
+      const path = page.path ?? fileOf(page.url);
       const url = knownSpelling(page.url, knownPages);
       const formerTitle = knownPages.titles.get(url) ?? null;
       const contentHash = knownPages.states.get(url)?.contentHash ?? null;
@@ -230,25 +230,6 @@ async function patchSources(
   return { ...packed, summary, awayHost, nextSteps: [] };
 }
 
-/** Returns the checks of edits that suggest a trail through a page that the analysis knows to be gone or to redirect. */
-async function checksNamingLost(
-  { db }: Pick<ApiDeps, 'db'>,
-  plan: LatestPlan | null,
-  edits: readonly PatchEdit[],
-): Promise<readonly string[]> {
-  const named = edits.flatMap((edit) =>
-    [...edit.new.matchAll(/"item": "([^"]+)"/g)].map(([, url = '']) => ({ url, checkId: edit.checkId })),
-  );
-  if (plan === null || named.length === 0) return [];
-  const states = await listPageStates(
-    db,
-    plan.analysis.id,
-    named.map(({ url }) => url),
-  );
-  const lost = new Set(states.filter(({ statusCode }) => (statusCode ?? 0) >= 300).map(({ url }) => url));
-  return named.filter(({ url }) => lost.has(url)).map(({ checkId }) => checkId);
-}
-
 /** Says which sources take no value of one page, because all pages that come from them would get it. */
 function noteOf([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
@@ -278,23 +259,6 @@ async function knownOf(
 
 function analysisOfPlan({ site, analysis }: LatestPlan) {
   return { siteId: site.id, siteCheckId: analysis.id };
-}
-
-/** Returns the path of a page's file, by the convention of static site generators. */
-function pathOf(url: string): string {
-  const path = decodePath(new URL(url).pathname.replace(/^\/+/, ''));
-  if (path === '' || path.endsWith('/')) return `${path}index.html`;
-  return /\.[a-z]+$/i.test(path) ? path : `${path}.html`;
-}
-
-/** Decodes a path, unless its escapes are not UTF-8, or are characters that the header of a diff cannot hold. */
-function decodePath(path: string): string {
-  try {
-    const decoded = decodeURI(path);
-    return /[\\"\p{Cc}]/u.test(decoded) ? path : decoded;
-  } catch {
-    return path;
-  }
 }
 
 interface Rest {
