@@ -18,6 +18,7 @@ const endOf = (end: Partial<RedirectEnd> = {}, is: Partial<Indexability> = {}): 
   is: findablePage(is),
   isHomePage: false,
   hasCopy: false,
+  hasLostContent: false,
   ...end,
 });
 const lossAfter = (is: Partial<Indexability>, around: Partial<Surroundings> = {}) =>
@@ -179,6 +180,12 @@ describe('a loss is meant', () => {
       { ...unlinked, redirectEnd: endOf({ hasCopy: true }, { canonicalUrl: url }) },
       'replaced',
     ],
+    [
+      'where it has its content at another address, also while links name the old one',
+      moved,
+      { redirectEnd: endOf({ hasLostContent: true }) },
+      'replaced',
+    ],
     ['the same with 308', { ...moved, statusCode: 308 }, replaced, 'replaced'],
     ['where it was taken down, with all that leads to it', { statusCode: 410 }, unlinked, 'retired'],
     ['where the owner says so', { noindex: true }, { isExpected: true }, 'expected'],
@@ -188,6 +195,11 @@ describe('a loss is meant', () => {
 
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>]>([
     ['while links still name the old address', moved, { redirectEnd: endOf() }],
+    [
+      'where the page with its content may not be indexed',
+      moved,
+      { redirectEnd: endOf({ hasLostContent: true }, { noindex: true }) },
+    ],
     ['where the redirect ends nowhere', moved, unlinked],
     [
       'where the redirect ends at the home page',

@@ -69,6 +69,8 @@ export interface RedirectEnd {
   /** True for the home page, unless it takes the place of another home page. */
   readonly isHomePage: boolean;
   readonly hasCopy: Surroundings['hasCopy'];
+  /** True if it has the content that the lost page had, or nearly so. */
+  readonly hasLostContent: boolean;
 }
 
 /** The earlier state of every lost page. */
@@ -193,8 +195,8 @@ export function wasTurnedAway({
 }
 
 /**
- * Returns the reason for a loss on purpose: the page has another spelling of its URL for good, or it was replaced for
- * good, or taken down, and nothing leads to it any more.
+ * Returns the reason for a loss on purpose: the page has another URL for good, or it was replaced for good, or taken
+ * down, and nothing leads to it any more.
  */
 function reasonOf(
   url: string,
@@ -208,7 +210,7 @@ function reasonOf(
     isPermanent && redirectEnd?.is.statusCode === 200 && faultOfEnd(was, redirectEnd) === null
       ? redirectEnd
       : null;
-  if (newPage !== null && isSamePage(url, newPage.url)) return 'replaced';
+  if (newPage !== null && (newPage.hasLostContent || isSamePage(url, newPage.url))) return 'replaced';
   if (isReferenced) return null;
   if (statusCode === 410) return 'retired';
   return newPage === null || newPage.isHomePage ? null : 'replaced';

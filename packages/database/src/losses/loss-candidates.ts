@@ -54,7 +54,13 @@ export function readLossCandidates(
   const hasMoved = new URL(homeUrl).origin !== new URL(analysis.startUrl).origin;
   const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
   // It may be on a host that is not crawled.
-  const newHome: RedirectEnd = { url: homeUrl, is: findablePage(), isHomePage: false, hasCopy: false };
+  const newHome: RedirectEnd = {
+    url: homeUrl,
+    is: findablePage(),
+    isHomePage: false,
+    hasCopy: false,
+    hasLostContent: false,
+  };
   // Little but its status is known about a URL of another host.
   const finalSql = Prisma.sql`CASE WHEN final.purpose = 'page' THEN ${indexabilitySql('final')}
     ELSE (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object(
@@ -69,7 +75,10 @@ export function readLossCandidates(
           'redirectEnd', coalesce((
             SELECT json_build_object('url', final.url, 'is', ${finalSql},
               'isHomePage', final.url = ANY(${homeUrls}::text[]) AND NOT ${isMovedHome},
-              'hasCopy', ${hasCopy('final', analysis.id)})
+              'hasCopy', ${hasCopy('final', analysis.id)},
+              'hasLostContent', EXISTS (SELECT 1 FROM crawl_url AS was
+                WHERE was.site_check_id = ${baselineId}::uuid AND was.url_hash = page.url_hash
+                  AND was.indexable AND ${isSimilar('was', 'final')}))
             FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
               AND ${isKnown('final')}),

@@ -292,6 +292,18 @@ describe('a loss that is meant does not count', () => {
     },
   );
 
+  test('if a page has its content at another address now, also while links name the old one', async () => {
+    pages['/moved'] = { status: 301, headers: { location: '/renamed' } };
+    pages['/renamed'] = document('moved');
+    pages['/gone'] = { status: 308, headers: { location: '/rewritten' } };
+    pages['/rewritten'] = document('rewritten');
+    pages['/headed'] = { status: 302, headers: { location: '/for-a-while' } };
+    pages['/for-a-while'] = document('headed');
+    const after = await crawl.analyse(target);
+    expect(await lostOf(after)).toEqual(['gone redirect', 'headed redirect', 'moved redirect replaced']);
+    expect(after.lostPages).toBe(2);
+  });
+
   test('if /index.html, which nothing leads to any more, is the home page now', async () => {
     const own: Record<string, SitePage> = {
       '/': home(['index.html', 'kept']),

@@ -59,7 +59,7 @@ interface RecalledPage {
 }
 
 /** The end of its redirects. */
-interface RecalledEnd extends Omit<RedirectEnd, 'hasCopy'> {
+interface RecalledEnd extends Omit<RedirectEnd, 'hasCopy' | 'hasLostContent'> {
   readonly contentHash: string | null;
 }
 
@@ -105,7 +105,8 @@ export async function recallPages(
     surroundings: {
       isReferenced: false,
       mayBeReferenced: hidden.has(page.urlHash),
-      redirectEnd: redirectEnd && { ...redirectEnd, hasCopy: hasCopy(redirectEnd) },
+      // Nothing leads to the page, so it may have moved with other content as well.
+      redirectEnd: redirectEnd && { ...redirectEnd, hasCopy: hasCopy(redirectEnd), hasLostContent: false },
       hasCopy: hasCopy({ contentHash }),
     },
   }));
