@@ -101,15 +101,16 @@ test.each([
   ['all was read and judged again', 3, 0, 'Nothing critical or high is left.'],
   ['a page was not read', 2, 0, 'Nothing critical or high was found in what was seen.'],
   ['a known issue was not judged again', 3, 1, 'Nothing critical or high was found in what was seen.'],
+  ['nobody counted what was seen', null, 0, 'Nothing critical or high was found in what was seen.'],
 ])('the overview says whether nothing urgent is left if %s', (_what, seen, not_judged, sentence) => {
   const { analysis, ...figures } = figuresWith({ not_judged });
-  const counts = { known: 3, seen };
+  const counts = seen === null ? null : { known: 3, seen };
   const { overview } = siteCheckSentences({
     ...figures,
     analysis: {
       ...analysis,
       healthScore: 60,
-      seen: { pages: counts, links: counts, externalTargets: counts },
+      seen: counts && { pages: counts, links: counts, externalTargets: counts },
     },
     issuesBySeverity: { critical: 0, high: 0, medium: 2, low: 0 },
   });

@@ -69,9 +69,12 @@ function overviewSentence({
   return `${sentences.join(' ')}${notSeenSentence(analysis.seen)}`;
 }
 
-/** Tells whether an analysis has seen everything that it knows, and has judged again what was found before. */
+/**
+ * Tells whether an analysis has seen everything that it knows, and has judged again what was found before. One of an older
+ * version has not counted what it saw.
+ */
 function isAllJudged({ seen }: Analysis, change: SiteCheckOverview['change']): boolean {
-  return notSeenSentence(seen) === '' && (change?.not_judged ?? 0) === 0;
+  return seen !== null && notSeenSentence(seen) === '' && (change?.not_judged ?? 0) === 0;
 }
 
 /** Returns the sentences that say that details are deleted and can no longer be compared. */
