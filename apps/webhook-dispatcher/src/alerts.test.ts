@@ -92,6 +92,7 @@ async function channelTo(kind: AlertKind, written: string): Promise<AlertChannel
     pageLost: true,
     newCritical: true,
     scoreFell: 5,
+    pagesUnread: true,
     scheduleFailed: true,
     analysisEnded: true,
   };

@@ -35,6 +35,7 @@ const all: AlertRules = {
   pageLost: true,
   newCritical: true,
   scoreFell: 1,
+  pagesUnread: true,
   scheduleFailed: true,
   analysisEnded: true,
 };
@@ -42,6 +43,7 @@ const none: AlertRules = {
   pageLost: false,
   newCritical: false,
   scoreFell: null,
+  pagesUnread: false,
   scheduleFailed: false,
   analysisEnded: false,
 };
@@ -206,9 +208,42 @@ test.each([
       externalTargets: { known: 0, seen: 0 },
     });
     const change = { ...unchanged, seenBefore: seenOf(before) };
-    expect(alertOf({ ...completed, seen: seenOf(now) }, change, all)?.parts[0]?.sentence).toBe(told);
+    const ends = { ...none, analysisEnded: true };
+    expect(alertOf({ ...completed, seen: seenOf(now) }, change, ends)?.parts[0]?.sentence).toBe(told);
   },
 );
+
+describe('an analysis that could not read much of what the one before read', () => {
+  const seenOf = (known: number, seen: number) => ({
+    pages: { known, seen },
+    links: { known: 9, seen: 9 },
+    externalTargets: { known: 0, seen: 0 },
+  });
+  const half = { ...completed, seen: seenOf(1_200, 600) };
+
+  test('is told, because silence about the other pages says nothing', () => {
+    const change = { ...unchanged, seenBefore: seenOf(1_190, 1_180) };
+    expect(alertOf(half, change, AlertRules.parse({}))).toMatchObject({
+      title: 'shop.example: 600 pages not read',
+      parts: [
+        {
+          cause: 'pages_unread',
+          sentence:
+            'The analysis read 600 of 1,200 pages, and the one before 1,180 of 1,190 pages. What is wrong on the others is not known.',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['if the rule is off', seenOf(1_190, 1_180), false],
+    ['again on the next night', seenOf(1_200, 610), true],
+    ['if nobody counted before', null, true],
+  ])('is not told %s', (_when, seenBefore, pagesUnread) => {
+    const rules = AlertRules.parse({ pagesUnread });
+    expect(alertOf(half, { ...unchanged, seenBefore }, rules)).toBeNull();
+  });
+});
 
 test('an alert about an analysis that a schedule could not start', () => {
   const skipped = { siteId: 's', url: 'https://shop.example/', reason: 'No scan is left for today.' };
@@ -225,6 +260,7 @@ test('by default, alerts report only bad changes, and not every end', () => {
     pageLost: true,
     newCritical: true,
     scoreFell: 5,
+    pagesUnread: true,
     scheduleFailed: true,
     analysisEnded: false,
   });

@@ -117,6 +117,7 @@ function changes(analysis: EndedAnalysis, change: AnalysisChange | null, rules: 
     rules.pageLost ? lossesIn(change) : null,
     rules.newCritical ? problemsIn(change) : null,
     rules.scoreFell === null ? null : fallOf(analysis, change, rules.scoreFell),
+    rules.pagesUnread ? unreadSince(analysis, change) : null,
     ...ended,
   ].filter((held) => held !== null);
 }
@@ -151,33 +152,47 @@ function fallOf(
   return { words: `score ${scoreBefore} → ${healthScore}`, part: partOf('score_fell', sentence) };
 }
 
+/** The share of the known pages that may be unread without an alert: single pages fail every night. */
+const UNREAD_SHARE = 0.1;
+
+/** Returns the cause that much less of the site was read than before: silence about the rest then says nothing. */
+function unreadSince({ seen }: EndedAnalysis, { seenBefore }: AnalysisChange): Held | null {
+  if (seen === null || seenBefore === null) return null;
+  if (unreadShare(seen) <= unreadShare(seenBefore) + UNREAD_SHARE) return null;
+  const { pages } = seen;
+  return {
+    words: `${counted(pages.known - pages.seen, 'page')} not read`,
+    part: partOf(
+      'pages_unread',
+      `The analysis read ${ofKnown(seen)}, and the one before ${ofKnown(seenBefore)}. What is wrong on the others is not known.`,
+    ),
+  };
+}
+
+function unreadShare({ pages: { known, seen } }: Seen): number {
+  return (known - seen) / Math.max(1, known);
+}
+
+function ofKnown({ pages: { known, seen } }: Seen): string {
+  return `${formatNumber(seen)} of ${counted(known, 'page')}`;
+}
+
 /** Returns the cause that an analysis has ended, unless nothing has changed and it read as much as the one before. */
-function endOf({ isFull, healthScore, seen }: EndedAnalysis, change: AnalysisChange | null): Held | null {
+function endOf(analysis: EndedAnalysis, change: AnalysisChange | null): Held | null {
+  const { isFull, healthScore, seen } = analysis;
   const words = isFull ? 'analysis completed' : 'analysis of a part completed';
   const score = `The score is ${healthScore ?? 'unknown'}.`;
   const unread = seen === null || seen.pages.seen === seen.pages.known ? '' : ` ${seenSentence(seen)}`;
   if (change === null) return { words, part: partOf('analysis_ended', `${score}${unread}`) };
   const { newIssues, fixedIssues, notJudgedIssues, lost, scoreBefore } = change;
   const isSame = newIssues + fixedIssues + lost.count === 0 && (scoreBefore ?? healthScore) === healthScore;
-  if (isSame && !readsMuchLess(seen, change.seenBefore)) return null;
+  if (isSame && unreadSince(analysis, change) === null) return null;
   const counts = `${counted(newIssues, 'issue is', 'issues are')} new, ${counted(fixedIssues, 'is', 'are')} fixed.`;
   const unjudged =
     notJudgedIssues === 0
       ? ''
       : ` ${counted(notJudgedIssues, 'known issue was', 'known issues were')} not judged again.`;
   return { words, part: partOf('analysis_ended', `${score} ${counts}${unjudged}${unread}`) };
-}
-
-/** The share of the known pages that may be unread without an alert: single pages fail every night. */
-const UNREAD_SHARE = 0.1;
-
-function readsMuchLess(now: Seen | null, before: Seen | null): boolean {
-  if (now === null || before === null) return false;
-  return unreadShare(now) > unreadShare(before) + UNREAD_SHARE;
-}
-
-function unreadShare({ pages: { known, seen } }: Seen): number {
-  return (known - seen) / Math.max(1, known);
 }
 
 function partOf(cause: AlertCause, sentence: string, lines: readonly string[] = []): AlertPart {

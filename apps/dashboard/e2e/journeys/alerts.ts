@@ -43,6 +43,7 @@ export async function alerts({ service, visit }: Stand): Promise<void> {
     await channel.getByRole('button', { name: 'Change SEO team' }).click();
     await page.getByLabel('Name').fill('Shop team');
     await page.getByLabel('the score falls by').uncheck();
+    await page.getByLabel('many pages cannot be read any more').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     const renamed = page.getByRole('region', { name: 'Shop team' });
     await renamed.getByText('It gets alerts about lost pages and failed schedules, for all sites.').waitFor();

@@ -11,14 +11,16 @@ export const AlertCause = OneOf([
   'page_lost',
   'new_critical',
   'score_fell',
+  'pages_unread',
   'schedule_failed',
   'analysis_ended',
 ]).meta({
   id: 'AlertCause',
   description:
     '`page_lost`: search engines drop a page that they could index before. `new_critical`: a critical problem is ' +
-    'where none was before. `score_fell`: the health score fell. `schedule_failed`: a scheduled analysis failed, or ' +
-    'could not start. `analysis_ended`: an analysis failed, or it completed and something changed.',
+    'where none was before. `score_fell`: the health score fell. `pages_unread`: an analysis could not read much of ' +
+    'what the one before read. `schedule_failed`: a scheduled analysis failed, or could not start. ' +
+    '`analysis_ended`: an analysis failed, or it completed and something changed.',
 });
 export type AlertCause = z.infer<typeof AlertCause>;
 
@@ -37,6 +39,10 @@ export const AlertRules = z
       .nullable()
       .default(5)
       .meta({ description: 'The smallest fall that sends an alert, in points. Null: never.' }),
+    pagesUnread: z.boolean().default(true).meta({
+      description:
+        'An analysis left 10 % more of its pages unread than the one before, so other alerts may be missing.',
+    }),
     scheduleFailed: z.boolean().default(true),
     analysisEnded: z.boolean().default(false),
   })

@@ -1,5 +1,5 @@
 import type { Alert } from '@plumbline/alerts';
-import { CHANNELS_MAX, type AlertKind, type AlertRules } from '@plumbline/contracts';
+import { AlertRules, CHANNELS_MAX, type AlertKind } from '@plumbline/contracts';
 import { lockAccount } from '../access/lock-account.ts';
 import type { AlertChannel as Row, WebhookDelivery } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
@@ -10,7 +10,14 @@ interface Columns {
   rules: AlertRules;
 }
 export type AlertChannel = Typed<Row, Columns>;
-const channelOf = rowReader<Row, Columns>();
+const typedChannel = rowReader<Row, Columns>();
+const defaultRules = AlertRules.parse({});
+
+/** Returns a channel as it is stored. A rule that was not there yet has its default. */
+function channelOf<Part extends Row>(row: Part) {
+  const channel = typedChannel(row);
+  return { ...channel, rules: { ...defaultRules, ...channel.rules } };
+}
 
 /** A channel with its newest alert. */
 export type ListedChannel = AlertChannel & {

@@ -58,6 +58,7 @@ export default function ChannelForm({ channel, mailUnavailable, close }: Channel
         pageLost: isOn('pageLost'),
         newCritical: isOn('newCritical'),
         scoreFell: isOn('scoreFalls') ? Number(formText(form, 'scoreFell')) : null,
+        pagesUnread: isOn('pagesUnread'),
         scheduleFailed: isOn('scheduleFailed'),
         analysisEnded: isOn('analysisEnded'),
       },
@@ -134,6 +135,11 @@ export default function ChannelForm({ channel, mailUnavailable, close }: Channel
               w={104}
               defaultValue={rules?.scoreFell ?? DEFAULT_FALL}
               error={faultOfField(error, 'rules.scoreFell')}
+            />
+            <Checkbox
+              name="pagesUnread"
+              label="many pages cannot be read any more"
+              defaultChecked={rules?.pagesUnread ?? true}
             />
             <Checkbox
               name="scheduleFailed"

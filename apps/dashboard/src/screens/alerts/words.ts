@@ -17,6 +17,7 @@ export function rulesSentence(rules: AlertRules, sites: number): string {
     ...(rules.scoreFell === null
       ? []
       : [`a score that falls by ${counted(rules.scoreFell, 'point')} or more`]),
+    ...(rules.pagesUnread ? ['pages that cannot be read any more'] : []),
     ...(rules.scheduleFailed ? ['failed schedules'] : []),
     ...(rules.analysisEnded ? ['analyses that change something'] : []),
   ];

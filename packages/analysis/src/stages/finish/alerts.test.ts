@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Alert } from '@plumbline/alerts';
-import type { AlertRules, CrawlOptions } from '@plumbline/contracts';
+import { AlertRules, type CrawlOptions } from '@plumbline/contracts';
 import { createAlertChannel, newId } from '@plumbline/database';
 import {
   faultyShop,
@@ -27,6 +27,7 @@ const all: AlertRules = {
   pageLost: true,
   newCritical: true,
   scoreFell: 1,
+  pagesUnread: true,
   scheduleFailed: true,
   analysisEnded: true,
 };
@@ -115,6 +116,28 @@ test('a site of which only a part was ever analysed is told what was fixed there
     ),
   ]);
   await small.close();
+});
+
+test('by default a channel is told that a site turns the crawler away from pages that it read before', async () => {
+  const guarded = await serveChangingSite(faultyShop(6));
+  const added = await crawl.addSite(guarded.origin);
+  const channelId = await addChannel('default', AlertRules.parse({}), [added.siteId]);
+  await crawl.analyse(added);
+  guarded.hide({ '/products/1': 'challenged', '/products/2': 'challenged' });
+  const { id: analysisId } = await crawl.analyse(added);
+  await guarded.close();
+  const rows = await crawl.db.webhookDelivery.findMany({ where: { analysisId, channelId } });
+  expect(rows.map(({ payload }) => payload)).toMatchObject([
+    {
+      title: `${new URL(guarded.origin).host}: 2 pages not read`,
+      parts: [
+        {
+          cause: 'pages_unread',
+          sentence: expect.stringContaining('read 6 of 8 pages, and the one before 8 of 8'),
+        },
+      ],
+    },
+  ]);
 });
 
 test('the alert about a failed analysis names the reason', async () => {
