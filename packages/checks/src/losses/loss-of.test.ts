@@ -227,6 +227,15 @@ describe('a loss is meant', () => {
     expect(lossAfter(is, around)).toMatchObject({ meant: null });
   });
 
+  test.each(['shell', 'auth'] as const)(
+    'nor where a page only showed what all do before, as %s',
+    (standIn) => {
+      const around = { ...linked, redirectEnd: endOf({ hasLostContent: true }) };
+      const was = { ...indexable, standIn };
+      expect(lossOf(url, was, { ...was, ...moved }, around)).toMatchObject({ meant: null });
+    },
+  );
+
   test.each<readonly [string, Partial<RedirectEnd>, Partial<Indexability>, LossKind, string]>([
     ['says noindex', {}, { noindex: true }, 'redirect', `redirects to ${elsewhere}, which says noindex`],
     [

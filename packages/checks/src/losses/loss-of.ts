@@ -210,7 +210,9 @@ function reasonOf(
     isPermanent && redirectEnd?.is.statusCode === 200 && faultOfEnd(was, redirectEnd) === null
       ? redirectEnd
       : null;
-  if (newPage !== null && (newPage.hasLostContent || isSamePage(url, newPage.url))) return 'replaced';
+  // All pages of an app without their scripts, and all pages behind a sign-in, have the same content.
+  const hasMoved = newPage !== null && newPage.hasLostContent && was.standIn === null;
+  if (newPage !== null && (hasMoved || isSamePage(url, newPage.url))) return 'replaced';
   if (isReferenced) return null;
   if (statusCode === 410) return 'retired';
   return newPage === null || newPage.isHomePage ? null : 'replaced';

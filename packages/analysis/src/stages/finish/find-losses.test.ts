@@ -304,6 +304,18 @@ describe('a loss that is meant does not count', () => {
     expect(after.lostPages).toBe(2);
   });
 
+  test('but a page without its own content does not have it elsewhere', async () => {
+    const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
+    const own: Record<string, SitePage> = { '/': home(['moved', 'kept']), '/moved': shell, '/kept': shell };
+    const served = await serveSite(own);
+    const app = await crawl.addSite(served.origin);
+    await crawl.analyse(app);
+    own['/moved'] = { status: 301, headers: { location: '/kept' } };
+    const after = await crawl.analyse(app);
+    await served.close();
+    expect(await lostOf(after)).toEqual(['moved redirect']);
+  });
+
   test('if /index.html, which nothing leads to any more, is the home page now', async () => {
     const own: Record<string, SitePage> = {
       '/': home(['index.html', 'kept']),
