@@ -14,7 +14,7 @@ const typedChannel = rowReader<Row, Columns>();
 const defaultRules = AlertRules.parse({});
 
 /** Returns a channel as it is stored. A rule that was not there yet has its default. */
-function channelOf<Part extends Row>(row: Part) {
+function channelOf(row: Row): AlertChannel {
   const channel = typedChannel(row);
   return { ...channel, rules: { ...defaultRules, ...channel.rules } };
 }
