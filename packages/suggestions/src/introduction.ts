@@ -85,7 +85,7 @@ function isAbout(sentence: string, topics: readonly ReadonlySet<string>[], langu
 export function stemsOf(text: string, language: string | null): ReadonlySet<string> {
   const { isMeaningful, stemOf } = vocabularyOf(language);
   const words = wordsOf(fold(text)).filter((word) => isMeaningful(word) && !labels.has(word));
-  return new Set(words.filter((word) => isCjk(word) || word.length > 1).map(stemOf));
+  return new Set(words.filter((word) => word.length > 1 || isCjk(word)).map(stemOf));
 }
 
 /** Words before the name of a page that belong to no subject. */

@@ -27,6 +27,8 @@ const PART_LENGTH_MIN = 4;
 const SHARE_MIN = 0.5;
 /** Words of a text that shows the language of its page. */
 const TEXT_WORDS_MIN = 20;
+/** Characters of a text that are read for it. */
+const TEXT_LENGTH_READ = 10_000;
 /** Links at the top of the page that are searched, with the logo and the breadcrumb among them. */
 const TOP_LINKS = 20;
 
@@ -164,11 +166,17 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   const words = [...stemsOf(headline, language)];
   const hasTopic = topic.every((stem) => words.some((word) => isPartOf(stem, word)));
   if (!isTopic || hasTopic) return headline;
-  const text = page.html.text.words < TEXT_WORDS_MIN ? null : [...stemsOf(page.html.text.main, language)];
-  const isForeign = text !== null && !topic.every((stem) => text.some((word) => isPartOf(stem, word)));
-  if (isForeign || repeats(headline, present, language)) return '';
+  if (repeats(headline, present, language) || isForeign(topic, page)) return '';
   // Of several main headings, the first may be that of a section, and of several parts, one may name the site.
   return h1sOf(page).length > 1 || delimiter.test(present) ? '' : `${present} – ${headline}`;
+}
+
+/** Tells whether a stem of the title is nowhere in the text, which may then be in another language. */
+function isForeign(topic: readonly string[], page: HtmlPageFacts): boolean {
+  const { main, words } = page.html.text;
+  if (words < TEXT_WORDS_MIN) return false;
+  const text = [...stemsOf(main.slice(0, TEXT_LENGTH_READ), languageOf(page))];
+  return !topic.every((stem) => text.some((word) => isPartOf(stem, word)));
 }
 
 /** Tells whether a part of a heading has a word of the title, if there is one. Others are labels: "Category" of "Category: Drills". */
@@ -244,6 +252,17 @@ function hasFewWordsOf(title: string, heading: string, page: HtmlPageFacts): boo
 
 /** Returns the name of the site, from the page or from links to the home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
+  const known = shownNamesOfSites.get(page);
+  if (known !== undefined) return known;
+  const name = findShownSiteName(page);
+  shownNamesOfSites.set(page, name);
+  return name;
+}
+
+/** Cached, because each suggestion for a page needs it several times. */
+const shownNamesOfSites = new WeakMap<HtmlPageFacts, string | null>();
+
+function findShownSiteName(page: HtmlPageFacts): string | null {
   const declared = siteName(page);
   if (declared !== null) return declared;
   const linked = declaredHomeTitle(page) ?? homeLinkName(page) ?? homeLinkTitle(page);

@@ -48,8 +48,7 @@ function createVocabulary(code: string): Vocabulary {
   const stopWords = new Set([...stopWordsOf(list), ...stopWordsOf('eng'), ...englishToo]);
   const stems = new Map<string, string>();
   return {
-    isMeaningful: (word) =>
-      word.length > (isCjk(word) ? 0 : 1) && /\p{L}/u.test(word) && !stopWords.has(word),
+    isMeaningful: (word) => (word.length > 1 || isCjk(word)) && /\p{L}/u.test(word) && !stopWords.has(word),
     stemOf: (word) => {
       const known = stems.get(word);
       if (known !== undefined) return known;
