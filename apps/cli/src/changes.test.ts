@@ -50,6 +50,7 @@ const named = (list: readonly Change[]) => list.map((change) => [change.name, ch
 
 /** The parts of a Code Quality report that these tests read. */
 interface CodeQualityIssue {
+  readonly description: string;
   readonly severity: string;
   readonly location: { readonly path: string };
 }
@@ -269,6 +270,7 @@ async function runElsewhere(origin: string, environment: Environment) {
   return { exitCode, said };
 }
 
+const NOT_JUDGED_SENTENCE = 'It was not judged this time: search engines lost the page.';
 const silent = { colours: false, out: () => undefined, say: () => undefined };
 
 async function runOnUrl(url: string, environment: Environment) {
@@ -306,14 +308,23 @@ async function runWithService(
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, html);
   }
-  const report = path.join(folder, 'report.json');
+  const reportAt = (kind: string) => path.join(folder, `report.${kind}`);
+  const [report, sarif, junit] = [reportAt('json'), reportAt('sarif'), reportAt('xml')];
   const args = ['check', path.join(folder, 'site'), '--site', origin, '--fail-on', 'critical', ...options];
   let told = '';
   const terminal = { ...silent, out: (text: string) => (told += text), environment };
-  const exitCode = await runCli([...args, '--code-quality', report], terminal);
+  const reports = ['--code-quality', report, '--sarif', sarif, '--junit', junit];
+  const exitCode = await runCli([...args, ...reports], terminal);
   const issues = JSON.parse(await readFile(report, 'utf8')) as readonly CodeQualityIssue[];
+  const unjudged = issues.filter(({ description }) => description.includes(NOT_JUDGED_SENTENCE));
+  const others = [await readFile(sarif, 'utf8'), await readFile(junit, 'utf8')];
   const paths = issues.filter(({ severity }) => severity === 'blocker').map(({ location }) => location.path);
-  return { exitCode, told, paths: new Set(paths.map((file) => `/${path.basename(file, '.html')}`)) };
+  return {
+    exitCode,
+    told,
+    paths: new Set(paths.map((file) => `/${path.basename(file, '.html')}`)),
+    unjudged: [unjudged.length, ...others.map((text) => text.split(NOT_JUDGED_SENTENCE).length - 1)],
+  };
 }
 
 async function listLost(api: ApiClient, siteCheckId: string) {
@@ -519,6 +530,13 @@ test('26 unchanged pages pass, although they have an old broken link', () => {
   expect(looks.gate.same).toMatchObject({ passed: true, new: 0, fixed: 0, notJudged: 0 });
   expect(looks.commands.same.service).toMatchObject({ exitCode: 0, paths: new Set() });
   expect(looks.commands.same.alone).toMatchObject({ exitCode: 0, paths: new Set() });
+});
+
+test('known issues of lost pages, which could not be judged again, stay in each report for other programs', () => {
+  const { told, unjudged } = looks.commands.changed.service;
+  const count = Number(/(\d+) not judged/.exec(told)?.[1]);
+  expect(count).toBeGreaterThan(0);
+  expect(unjudged).toEqual([count, count, count]);
 });
 
 test('files that match no page fail, and the output says what to correct', () => {

@@ -26,7 +26,8 @@ export async function judgeAlone(pages: readonly PageToJudge[], options: CliOpti
   const { issues } = reachVerdict(found, null, totalsOf(judged), options);
   const pageAt = new Map(judged.map(({ url }, index) => [url, pages[index]]));
   const remarks = production === null ? [] : [judgedAsSentence(production)];
-  return { pages, issues: issues.map(createPlaces((url) => pageAt.get(url))), comparison: null, remarks };
+  const located = issues.map(createPlaces((url) => pageAt.get(url)));
+  return { pages, issues: located, unjudged: [], comparison: null, remarks };
 }
 
 function judgeEach(

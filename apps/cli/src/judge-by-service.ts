@@ -15,7 +15,13 @@ import { addressVariants, type AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import { InputError, type CliOptions, type ServiceAccess } from './options.ts';
 import type { PageToJudge } from './read-pages.ts';
-import { judgedAsSentence, type LocatedIssue, type Verdict } from './verdict.ts';
+import {
+  judgedAsSentence,
+  unjudgedOf,
+  type LocatedIssue,
+  type ReportedIssue,
+  type Verdict,
+} from './verdict.ts';
 
 /** The error if the service did not answer, or something else answered. */
 export class ServiceUnreachable extends Error {
@@ -45,6 +51,7 @@ export async function judgeByService(
   const { url: baseUrl, apiKey } = service;
   const api = createApiClient({ baseUrl, apiKey, timeoutMs: ANSWERED_WITHIN_MS });
   const issues: LocatedIssue[] = [];
+  const unjudged: ReportedIssue[] = [];
   const counts = { new: 0, existing: 0, fixed: 0, notJudged: 0 };
   let unknownPages = 0;
   let comparedWith: DeployCheck['comparedWith'] = null;
@@ -58,7 +65,10 @@ export async function judgeByService(
     const [first] = answers;
     const mapping = first.judgedAs === undefined ? options.mapping : [first.judgedAs];
     const locate = createPlaces(finderOf(batch, mapping));
-    for (const answer of answers) issues.push(...answer.issues.map(locate));
+    for (const answer of answers) {
+      issues.push(...answer.issues.map(locate));
+      unjudged.push(...unjudgedOf(answer.gone).map(locate));
+    }
     comparedWith ??= first.comparedWith;
     judgedAs ??= first.judgedAs;
     unknownPages += first.unknownPages;
@@ -72,6 +82,7 @@ export async function judgeByService(
   return {
     pages,
     issues: issues.toSorted((one, other) => Number(other.blocks) - Number(one.blocks)),
+    unjudged,
     comparison: comparedWith === null ? null : counts,
     remarks: [
       ...(judgedAs === undefined ? [] : [judgedAsSentence(judgedAs)]),

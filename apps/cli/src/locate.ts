@@ -2,7 +2,10 @@ import { catalogue, factsOfSource } from '@plumbline/checks';
 import type { Category, LossKind, PageIssue } from '@plumbline/contracts';
 import type { HtmlFacts } from '@plumbline/page-facts';
 import type { PageToJudge } from './read-pages.ts';
-import type { LocatedIssue } from './verdict.ts';
+import type { Place } from './verdict.ts';
+
+/** The parts of an issue that say where it is. */
+type Locatable = Pick<PageIssue, 'url' | 'checkId' | 'message'> & Partial<Pick<PageIssue, 'how' | 'current'>>;
 
 /** A part of the source to which an issue may belong. */
 interface Part {
@@ -25,8 +28,8 @@ const lossCategories: Readonly<Partial<Record<LossKind, Category>>> = {
 /** Returns a function that adds file and line to issues. It parses each page with issues once. */
 export function createPlaces(
   find: (url: string) => PageToJudge | undefined,
-): (issue: PageIssue) => LocatedIssue {
-  const lines = new Map<string, (issue: PageIssue) => number>();
+): <Issue extends Locatable>(issue: Issue) => Issue & Place {
+  const lines = new Map<string, (issue: Locatable) => number>();
   return (issue) => {
     const page = find(issue.url);
     if (page === undefined) return { ...issue, file: issue.url, line: 1 };
@@ -37,7 +40,7 @@ export function createPlaces(
 }
 
 /** Returns a function that finds the line of an issue of a page. */
-function createLocator({ html: source, url }: PageToJudge): (issue: PageIssue) => number {
+function createLocator({ html: source, url }: PageToJudge): (issue: Locatable) => number {
   const { html } = factsOfSource({ url, html: source }, () => null);
   return html === null ? () => 1 : (issue) => lineAt(source, offsetOf(html, issue));
 }
@@ -46,7 +49,7 @@ function createLocator({ html: source, url }: PageToJudge): (issue: PageIssue) =
  * Returns the offset of the part that the message names, else of the first part of that kind, else of the head, where
  * the part should be.
  */
-function offsetOf(html: HtmlFacts, { checkId, how, message, current }: PageIssue): number {
+function offsetOf(html: HtmlFacts, { checkId, how, message, current }: Locatable): number {
   const category = how === undefined ? categories.get(checkId) : lossCategories[how];
   const parts = partsOf(html, category);
   const said = `${message}\n${current ?? ''}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Priority } from '@plumbline/contracts';
-import type { Verdict } from '../verdict.ts';
+import { reportedIssues, type Verdict } from '../verdict.ts';
 
 const SEVERITIES: Readonly<Record<Priority, 'blocker' | 'critical' | 'major' | 'minor' | 'info'>> = {
   critical: 'critical',
@@ -10,13 +10,15 @@ const SEVERITIES: Readonly<Record<Priority, 'blocker' | 'critical' | 'major' | '
 };
 
 /** Returns a Code Quality report for GitLab. An issue keeps its fingerprint when it moves within its file. */
-export function codeQualityReport({ issues }: Verdict): string {
-  const report = issues.map(({ checkId, priority, blocks, message, howToFix, file, line }) => ({
-    description: `${message} ${howToFix}`,
-    check_name: checkId,
-    fingerprint: createHash('sha256').update(`${checkId}\n${file}`).digest('hex'),
-    severity: blocks ? 'blocker' : SEVERITIES[priority],
-    location: { path: file, lines: { begin: line } },
-  }));
+export function codeQualityReport(verdict: Verdict): string {
+  const report = reportedIssues(verdict).map(
+    ({ checkId, priority, blocks, message, howToFix, file, line }) => ({
+      description: `${message} ${howToFix}`,
+      check_name: checkId,
+      fingerprint: createHash('sha256').update(`${checkId}\n${file}`).digest('hex'),
+      severity: blocks ? 'blocker' : SEVERITIES[priority],
+      location: { path: file, lines: { begin: line } },
+    }),
+  );
   return JSON.stringify(report, null, 2);
 }

@@ -1,5 +1,5 @@
 import junit, { type Builder } from 'junit-report-builder';
-import type { LocatedIssue, Verdict } from '../verdict.ts';
+import { reportedIssues, type ReportedIssue, type Verdict } from '../verdict.ts';
 
 /** The types of the package declare a default export, which Node provides as a property. */
 const builder = junit as unknown as Builder;
@@ -8,12 +8,13 @@ const builder = junit as unknown as Builder;
  * Returns the verdict as JUnit XML. Each file is a test case, which fails if an issue blocks; other issues are in its
  * output.
  */
-export function junitReport({ pages, issues }: Verdict): string {
+export function junitReport(verdict: Verdict): string {
   const report = builder.newBuilder();
   const suite = report.testSuite().name('plumbline check');
-  const byFile = new Map<string, LocatedIssue[]>();
+  const issues = reportedIssues(verdict);
+  const byFile = new Map<string, ReportedIssue[]>();
   for (const issue of issues) byFile.set(issue.file, [...(byFile.get(issue.file) ?? []), issue]);
-  const files = new Map([...issues, ...pages].map(({ file, url }) => [file, url]));
+  const files = new Map([...issues, ...verdict.pages].map(({ file, url }) => [file, url]));
   for (const [file, url] of files) {
     const found = byFile.get(file) ?? [];
     const testCase = suite.testCase().name(url).className(file).file(file);
@@ -25,6 +26,6 @@ export function junitReport({ pages, issues }: Verdict): string {
   return report.build();
 }
 
-function lineOf({ file, line, priority, checkId, message }: LocatedIssue): string {
+function lineOf({ file, line, priority, checkId, message }: ReportedIssue): string {
   return `${file}:${line} ${priority} ${checkId}: ${message}`;
 }

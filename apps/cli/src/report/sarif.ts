@@ -2,7 +2,7 @@ import { catalogue } from '@plumbline/checks';
 import type { Priority } from '@plumbline/contracts';
 import { SarifBuilder, SarifResultBuilder, SarifRuleBuilder, SarifRunBuilder } from 'node-sarif-builder';
 import { isWebAddress } from '../options.ts';
-import type { LocatedIssue, Verdict } from '../verdict.ts';
+import { reportedIssues, type ReportedIssue, type Verdict } from '../verdict.ts';
 
 const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
@@ -17,7 +17,8 @@ const reasons: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, why })
 /**
  * Returns SARIF 2.1.0 for code scanning: one result for each issue, at its line. An issue that blocks is an error.
  */
-export function sarifReport({ issues }: Verdict): string {
+export function sarifReport(verdict: Verdict): string {
+  const issues = reportedIssues(verdict);
   const run = new SarifRunBuilder().initSimple({ toolDriverName: 'Plumbline', toolDriverVersion: '0.1.0' });
   for (const { checkId, title, howToFix, reference } of oneOfEachCheck(issues)) {
     run.addRule(
@@ -50,6 +51,6 @@ function uriOf(file: string): string {
   return isWebAddress(file) ? new URL(file).href : file.split('/').map(encodeURIComponent).join('/');
 }
 
-function oneOfEachCheck(issues: readonly LocatedIssue[]): Iterable<LocatedIssue> {
+function oneOfEachCheck(issues: readonly ReportedIssue[]): Iterable<ReportedIssue> {
   return new Map(issues.map((issue) => [issue.checkId, issue])).values();
 }

@@ -13,6 +13,11 @@ export const NotJudged = OneOf(Object.keys(NOT_JUDGED) as NotJudged[]).meta({
     .join(' '),
 });
 
+/** Says in a sentence that a known issue was not judged again, and why. */
+export function notJudgedNow(reason: NotJudged): string {
+  return `It was not judged this time: ${NOT_JUDGED[reason]}.`;
+}
+
 /** The change of a finding between two analyses. */
 export const FindingChange = OneOf(['new', 'still', 'fixed', 'not_judged']).meta({
   id: 'FindingChange',

@@ -139,7 +139,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(run?.results.every((result) => rules.has(result.ruleId) && result.level === 'error')).toBe(true);
   });
 
-  test('200: csv says that the analysis saw a part of the site, and gives the reason for issues that were not judged again', async () => {
+  test('200: csv and sarif say that the analysis saw a part of the site, and give the reason for issues that were not judged again', async () => {
     const part = await fillAnalysis(api.database.db, tenant, { checkIds: [firstAnalysis.id] });
     const seen = { pages: { known: 26, seen: 5 }, links: { known: 0, seen: 0 } };
     const { db } = api.database;
@@ -174,7 +174,9 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(rows.at(-1)).toContain(',1970-01-01T00:00:00.000Z,refused,');
     const sarif = await client.send(issueRoutes.export, { params: part, query: { format: 'sarif' } });
     const id = `${tenant.siteId}/partial/${part.siteCheckId}/`;
-    expect(await sarif.text()).toContain(`"automationDetails":{"id":"${id}"}`);
+    const text = await sarif.text();
+    expect(text).toContain(`"automationDetails":{"id":"${id}"}`);
+    expect(text).toContain('It was not judged this time: its server turned the crawler away.');
     const reader = await tenant.createClient({ scopes: ['mcp:read'] });
     const list = await reader.call(toolRoutes.listIssues, { body: { siteCheckId: part.siteCheckId } });
     expect(list.summary).toContain('1 known issue was not judged again.');

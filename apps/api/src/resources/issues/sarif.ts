@@ -1,5 +1,5 @@
 import type { Check } from '@plumbline/checks';
-import type { ExportedIssueRecord, Severity, TextReply } from '@plumbline/contracts';
+import { notJudgedNow, type ExportedIssueRecord, type Severity, type TextReply } from '@plumbline/contracts';
 import type { RowExport } from '../../http/row-exports.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -52,10 +52,15 @@ function result(issue: ExportedIssueRecord) {
   return {
     ruleId: issue.checkId,
     level: LEVELS[issue.severity],
-    message: { text: issue.message },
+    message: { text: messageOf(issue) },
     locations: [{ physicalLocation: { artifactLocation: { uri: issue.url } } }],
     hostedViewerUri: issue.dashboardUrl,
     properties: { confidence: issue.confidence, notJudged: issue.notJudged, evidence: issue.evidence },
     partialFingerprints: { 'checkAndUrl/v1': `${issue.checkId}|${issue.url}` },
   };
+}
+
+/** Code scanning closes what is missing, so issues that were not judged again are results, and say what they are. */
+function messageOf({ message, notJudged }: ExportedIssueRecord): string {
+  return notJudged === null ? message : `${message} ${notJudgedNow(notJudged)}`;
 }
