@@ -16,16 +16,21 @@ export function notJudgedSentence(issues: number): string {
 }
 
 /**
- * Returns another sentence that says how much the analysis has seen; empty if it has seen everything that it knows.
+ * Returns another sentence that says how much the analysis has seen; empty if it has seen everything that it knows, or
+ * has not counted it.
  */
 export function notSeenSentence(seen: Seen | null): string {
-  if (seen === null || Object.values(seen).every((part) => part?.seen === part?.known)) return '';
-  return ` ${seenSentence(seen)}`;
+  return seen === null || isAllSeen(seen) ? '' : ` ${seenSentence(seen)}`;
 }
 
-/** Tells whether the analysis read all pages that it knows. Otherwise nothing is known of some links. */
+/** Tells whether the analysis has seen everything that it knows. One of an older version has not counted it. */
+export function isAllSeen(seen: Seen | null): boolean {
+  return seen !== null && Object.values(seen).every((part) => part?.seen === part?.known);
+}
+
+/** Tells whether the analysis read all pages that it knows. Otherwise, nothing is known of some links. */
 export function areAllPagesRead(seen: Seen | null): boolean {
-  return seen === null || seen.pages.seen === seen.pages.known;
+  return seen !== null && seen.pages.seen === seen.pages.known;
 }
 
 /** Returns another sentence that says which pages forecasts cover; empty if the analysis saw the whole site. */

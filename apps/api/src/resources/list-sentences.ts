@@ -13,6 +13,7 @@ import {
   counted,
   forecastSentence,
   formatNumber,
+  isAllSeen,
   joinWithAnd,
   notSeenSentence,
 } from '../wording.ts';
@@ -134,11 +135,10 @@ interface PlannedFrom {
 }
 
 function nothingToDo({ status, seen }: PlannedFrom): string {
-  const notSeen = notSeenSentence(seen);
   if (status === 'completed')
-    return notSeen === ''
+    return isAllSeen(seen)
       ? 'There is nothing to do.'
-      : `There is nothing to do about what was seen.${notSeen}`;
+      : `There is nothing to do about what was seen.${notSeenSentence(seen)}`;
   return status === 'in_progress'
     ? 'Nothing to do so far.'
     : 'The analysis found nothing to do before it ended early.';

@@ -118,6 +118,7 @@ test.each([
 });
 
 test('the plan of a site that was not read as a whole does not say that there is nothing to do on it', () => {
+  expect(sentencesSeeing(null).plan).toBe('There is nothing to do about what was seen.');
   const plan = (seen: number) =>
     sentencesSeeing({
       pages: { known: 3, seen },
@@ -133,22 +134,23 @@ test('the plan of a site that was not read as a whole does not say that there is
 test('the sentence above the structure says that links from pages that were not read are unknown', () => {
   const figures = figuresWith(null);
   const depths = [{ depth: 0, pages: 1 }];
-  const structureSeeing = (pages: Seen['pages']) =>
+  const structureSeeing = (pages: Seen['pages'] | null) =>
     siteCheckSentences({
       ...figures,
       analysis: {
         ...figures.analysis,
-        seen: { pages, links: { known: 9, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
+        seen: pages && { pages, links: { known: 9, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
       },
       distributions: { ...figures.distributions, depths },
     }).structure;
   expect(structureSeeing({ known: 3, seen: 3 })).toMatch(/0 pages have no link from another page\.$/);
+  expect(structureSeeing(null)).toMatch(/0 pages have no link from another page that was read\.$/);
   expect(structureSeeing({ known: 3, seen: 2 })).toMatch(
     /0 pages have no link from another page that was read\. The analysis saw 2 of 3 pages and 9 of 9 links\.$/,
   );
 });
 
-function sentencesSeeing(seen: Seen) {
+function sentencesSeeing(seen: Seen | null) {
   const figures = figuresWith(null);
   return siteCheckSentences({ ...figures, analysis: { ...figures.analysis, healthScore: 60, seen } });
 }

@@ -8,7 +8,14 @@ import {
 import type { Distributions, Analysis } from '@plumbline/database';
 import { pageSentence, planSentence, severitySentence } from '../list-sentences.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { areAllPagesRead, counted, notJudgedSentence, notSeenSentence, formatNumber } from '../../wording.ts';
+import {
+  areAllPagesRead,
+  counted,
+  isAllSeen,
+  notJudgedSentence,
+  notSeenSentence,
+  formatNumber,
+} from '../../wording.ts';
 
 interface OverviewFigures {
   readonly analysis: Analysis;
@@ -69,12 +76,9 @@ function overviewSentence({
   return `${sentences.join(' ')}${notSeenSentence(analysis.seen)}`;
 }
 
-/**
- * Tells whether an analysis has seen everything that it knows, and has judged again what was found before. One of an older
- * version has not counted what it saw.
- */
+/** Tells whether an analysis has seen everything that it knows, and has judged again what was found before. */
 function isAllJudged({ seen }: Analysis, change: SiteCheckOverview['change']): boolean {
-  return seen !== null && notSeenSentence(seen) === '' && (change?.not_judged ?? 0) === 0;
+  return isAllSeen(seen) && (change?.not_judged ?? 0) === 0;
 }
 
 /** Returns the sentences that say that details are deleted and can no longer be compared. */

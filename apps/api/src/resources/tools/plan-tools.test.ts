@@ -625,7 +625,9 @@ test('get-plan: names the filter in its summary, also if no action passed it', a
   });
   const body = { domain, filter: ['critical' as const] };
   await expect(client.call(toolRoutes.getPlan, { body })).resolves.toMatchObject({
-    summary: expect.stringContaining('has no action that passed the filter (critical).'),
+    summary: expect.stringContaining(
+      'has no action that passed the filter (critical). How much of the site was seen is not known.',
+    ),
   });
 });
 

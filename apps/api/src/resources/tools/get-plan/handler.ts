@@ -119,7 +119,10 @@ function summaryOf(
   const notSeen = notSeenSentence(analysis.seen);
   const asked = [...filter, ...effort.map((each) => `${each} effort`)];
   const filtered = asked.length === 0 ? '' : ` that passed the filter (${asked.join(', ')})`;
-  if (wanted.length === 0) return `The plan of ${site.host} has no action${filtered}.${notSeen}`;
+  if (wanted.length === 0) {
+    const covered = analysis.seen === null ? ' How much of the site was seen is not known.' : notSeen;
+    return `The plan of ${site.host} has no action${filtered}.${covered}`;
+  }
   const ready = wanted.filter(({ fixableTargets }) => fixableTargets > 0).length;
   const pieces = view === 'specs' ? `, as ${counted(total, 'piece')} of work` : '';
   return (

@@ -15,6 +15,12 @@ const WORDS = Array.from(
   (_each, index) => `${'k'.repeat(38)}${String(index).padStart(2, '0')}`,
 );
 
+const seenAll = {
+  pages: { known: 3, seen: 3 },
+  links: { known: 9, seen: 9 },
+  externalTargets: { known: 0, seen: 0 },
+};
+
 let api: TestApi;
 let tenant: Tenant;
 let client: ApiClient;
@@ -25,6 +31,7 @@ beforeAll(async () => {
   client = await tenant.createClient({ scopes: ['mcp:read'] });
   const { db } = api.database;
   ({ siteCheckId } = await fillAnalysis(db, tenant));
+  await db.analysis.update({ where: { id: siteCheckId }, data: { seen: seenAll } });
   await addIssues(db, siteCheckId, [
     { checkId: secondAnalysis.id, severity: 'critical' },
     { checkId: secondAnalysis.id, url: 'https://example.com/', severity: 'low', ignored: true },
@@ -51,15 +58,18 @@ describe('POST /v1/mcp/get-seo-context', () => {
   test.each([
     [3, 'No issue is open.'],
     [2, 'No issue is open in what was seen.'],
-  ])('200: of a site without issues, of whose 3 pages %i were read', async (seen, sentence) => {
+    ['an unknown number', 'No issue is open in what was seen.'],
+  ])('200: of a site without issues, of whose 3 pages %s were read', async (seen, sentence) => {
     const { db } = api.database;
     const owner = await api.createTenant();
     const analysis = await fillAnalysis(db, owner, { checkIds: [] });
-    const counts = { known: 3, seen };
-    await db.analysis.update({
-      where: { id: analysis.siteCheckId },
-      data: { seen: { pages: counts, links: counts, externalTargets: counts } },
-    });
+    if (typeof seen === 'number') {
+      const counts = { known: 3, seen };
+      await db.analysis.update({
+        where: { id: analysis.siteCheckId },
+        data: { seen: { pages: counts, links: counts, externalTargets: counts } },
+      });
+    }
     const reader = await owner.createClient({ scopes: ['mcp:read'] });
     const { summary } = await reader.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(summary).toContain(sentence);
@@ -74,7 +84,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
       siteId: tenant.siteId,
       clientId: tenant.clientId,
       lastAnalysis: { id: siteCheckId, finishedAt: expect.any(String), urlsChecked: 3, healthScore: 80 },
-      basedOn: { siteCheckId, extent: 'full', partialReasons: [], seen: null },
+      basedOn: { siteCheckId, extent: 'full', partialReasons: [], seen: seenAll },
       runningAnalysis: null,
       lostPages: 0,
       issuesByPriority: { critical: 1, high: 3, medium: 0, low: 0 },
@@ -101,6 +111,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const { summary } = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(summary).toContain(
       'It has 3 pages: 3 can be indexed, and no other page links to 1 of those. ' +
+        'The analysis saw 3 of 3 pages and 9 of 9 links. ' +
         '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them exact changes are known. ' +
         `First comes "${secondAnalysis.title}" (critical, 1 place).`,
     );

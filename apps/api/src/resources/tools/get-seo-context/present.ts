@@ -1,6 +1,6 @@
 import { basedOn, partialReasons, seenSentence, type NextStep, type SeoContext } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
-import { areAllPagesRead, byPriority, counted, formatNumber, notSeenSentence } from '../../../wording.ts';
+import { areAllPagesRead, byPriority, counted, formatNumber, isAllSeen } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
 import { dayOf, endSentence } from '../end-sentence.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
@@ -73,8 +73,7 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
   if (analysis.seen !== null) yield seenSentence(analysis.seen);
   const total = Object.values(issues).reduce((sum, count) => sum + count, 0);
   const [first] = actions;
-  if (first === undefined)
-    yield `No issue is open${notSeenSentence(analysis.seen) === '' ? '' : ' in what was seen'}.`;
+  if (first === undefined) yield `No issue is open${isAllSeen(analysis.seen) ? '' : ' in what was seen'}.`;
   else {
     const ready = actions.filter(({ fixableTargets }) => fixableTargets > 0).length;
     yield (
