@@ -21,7 +21,7 @@ const failed: EndedAnalysis = {
 };
 const unchanged: AnalysisChange = {
   scoreBefore: 80,
-  seenBefore: null,
+  seenBefore: [],
   newIssues: 0,
   fixedIssues: 0,
   notJudgedIssues: 0,
@@ -207,13 +207,13 @@ test.each([
       links: { known: 9, seen: 9 },
       externalTargets: { known: 0, seen: 0 },
     });
-    const change = { ...unchanged, seenBefore: seenOf(before) };
+    const change = { ...unchanged, seenBefore: [seenOf(before)] };
     const ends = { ...none, analysisEnded: true };
     expect(alertOf({ ...completed, seen: seenOf(now) }, change, ends)?.parts[0]?.sentence).toBe(told);
   },
 );
 
-describe('an analysis that could not read much of what the one before read', () => {
+describe('an analysis that could not read much of what earlier ones read', () => {
   const seenOf = (known: number, seen: number) => ({
     pages: { known, seen },
     links: { known: 9, seen: 9 },
@@ -222,26 +222,39 @@ describe('an analysis that could not read much of what the one before read', () 
   const half = { ...completed, seen: seenOf(1_200, 600) };
 
   test('is told, because silence about the other pages says nothing', () => {
-    const change = { ...unchanged, seenBefore: seenOf(1_190, 1_180) };
+    const change = { ...unchanged, seenBefore: [seenOf(1_190, 1_180)] };
     expect(alertOf(half, change, AlertRules.parse({}))).toMatchObject({
       title: 'shop.example: 600 pages not read',
       parts: [
         {
           cause: 'pages_unread',
           sentence:
-            'The analysis read 600 of 1,200 pages, and the one before 1,180 of 1,190 pages. What is wrong on the others is not known.',
+            'The analysis read 600 of 1,200 pages, and an earlier one 1,180 of 1,190 pages. What is wrong on the others is not known.',
         },
       ],
     });
   });
 
   test.each([
-    ['if the rule is off', seenOf(1_190, 1_180), false],
-    ['again on the next night', seenOf(1_200, 610), true],
-    ['if nobody counted before', null, true],
+    ['if the rule is off', [seenOf(1_190, 1_180)], false],
+    ['again on the next night', [seenOf(1_190, 1_180), seenOf(1_200, 610)], true],
+    ['if nobody counted before', [], true],
   ])('is not told %s', (_when, seenBefore, pagesUnread) => {
     const rules = AlertRules.parse({ pagesUnread });
     expect(alertOf(half, { ...unchanged, seenBefore }, rules)).toBeNull();
+  });
+
+  test('is told each time that another tenth has gone, if a site closes by a little each night', () => {
+    const nights = Array.from({ length: 30 }, (_none, night) => seenOf(100, 100 - night));
+    const told = nights.flatMap((seen, night) => {
+      const change = { ...unchanged, seenBefore: nights.slice(0, night) };
+      const alert = alertOf({ ...completed, seen }, change, AlertRules.parse({}));
+      return alert === null ? [] : [alert.parts[0]?.sentence];
+    });
+    expect(told).toEqual([
+      expect.stringContaining('read 89 of 100 pages, and an earlier one 100 of 100'),
+      expect.stringContaining('read 78 of 100 pages, and an earlier one 89 of 100'),
+    ]);
   });
 });
 

@@ -31,8 +31,8 @@ export interface AnalysisChange {
    * compared.
    */
   readonly scoreBefore: number | null;
-  /** How much of the site the earlier analysis saw; null if nobody counted, or if it saw another part. */
-  readonly seenBefore: Seen | null;
+  /** What earlier analyses of the same part saw of it, the oldest first, as far as somebody counted. */
+  readonly seenBefore: readonly Seen[];
   readonly newIssues: number;
   readonly fixedIssues: number;
   readonly notJudgedIssues: number;
@@ -157,16 +157,31 @@ const UNREAD_SHARE = 0.1;
 
 /** Returns the cause that much less of the site was read than before: silence about the rest then says nothing. */
 function unreadSince({ seen }: EndedAnalysis, { seenBefore }: AnalysisChange): Held | null {
-  if (seen === null || seenBefore === null) return null;
-  if (unreadShare(seen) <= unreadShare(seenBefore) + UNREAD_SHARE) return null;
+  const fullest = fullestSinceAlert(seenBefore);
+  if (seen === null || fullest === null || !isMuchLess(seen, fullest)) return null;
   const { pages } = seen;
   return {
     words: `${counted(pages.known - pages.seen, 'page')} not read`,
     part: partOf(
       'pages_unread',
-      `The analysis read ${ofKnown(seen)}, and the one before ${ofKnown(seenBefore)}. What is wrong on the others is not known.`,
+      `The analysis read ${ofKnown(seen)}, and an earlier one ${ofKnown(fullest)}. What is wrong on the others is not known.`,
     ),
   };
+}
+
+/**
+ * Returns the analysis that left least of its pages unread since one left so much less read that it caused an alert. The
+ * one before would hide that a little less is read each night.
+ */
+function fullestSinceAlert(earlier: readonly Seen[]): Seen | null {
+  return earlier.reduce<Seen | null>((fullest, seen) => {
+    const isKept = fullest !== null && !isMuchLess(seen, fullest) && unreadShare(seen) > unreadShare(fullest);
+    return isKept ? fullest : seen;
+  }, null);
+}
+
+function isMuchLess(seen: Seen, fullest: Seen): boolean {
+  return unreadShare(seen) > unreadShare(fullest) + UNREAD_SHARE;
 }
 
 function unreadShare({ pages: { known, seen } }: Seen): number {

@@ -41,7 +41,7 @@ export const AlertRules = z
       .meta({ description: 'The smallest fall that sends an alert, in points. Null: never.' }),
     pagesUnread: z.boolean().default(true).meta({
       description:
-        'An analysis left 10 % more of its pages unread than the one before, so other alerts may be missing.',
+        'An analysis left 10 % more of its pages unread than earlier ones, so other alerts may be missing.',
     }),
     scheduleFailed: z.boolean().default(true),
     analysisEnded: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import type { AnalysisChange } from '@plumbline/alerts';
 import { extentOf, type ChangeCounts } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
-import { sawTheSame } from '../analyses/latest-analysis.ts';
+import { listSeenBefore, sawTheSame } from '../analyses/latest-analysis.ts';
 import { isNew, isWhereWas } from '../findings/issue-changes.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
@@ -53,7 +53,7 @@ export async function readChange(
     SELECT ${COLUMNS} FROM lost_page WHERE ${isLostNow} ORDER BY link_score DESC, url LIMIT ${FIRST_MAX}`;
   return {
     scoreBefore: isComparable ? baseline.healthScore : null,
-    seenBefore: isComparable ? baseline.seen : null,
+    seenBefore: isComparable ? await listSeenBefore(db, analysis) : [],
     newIssues: changes.new,
     fixedIssues: changes.fixed,
     notJudgedIssues: changes.not_judged,

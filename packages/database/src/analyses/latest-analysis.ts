@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment, ExtentSource } from '@plumbline/contracts';
+import type { Environment, ExtentSource, Seen } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { analysisOf, type Analysis } from './analysis.ts';
@@ -7,6 +7,8 @@ import { isVisibleTo, visibleTo } from './visible-to.ts';
 
 /** Limit of analyses among which to look for a partial one of the same part of a site. */
 const LOOKED_AT = 50;
+/** Limit of analyses whose counts of what they saw are compared: about a year of nights. */
+const SEEN_WITHIN = 366;
 /** Limit of analyses among which to look for one to compare with that of a report. */
 const COMPARED_AT = 10;
 
@@ -270,6 +272,22 @@ export async function getAnalysisBefore(db: Db, analysis: Analysis, from: Date):
 /** Tells whether two analyses saw the same pages, and call them by the same addresses. */
 function isOfSamePages(one: Seeing, other: Seeing): boolean {
   return sawTheSame(one, other) && one.options.as === other.options.as;
+}
+
+/** Returns what earlier analyses of the same part saw of it within about a year of nights, the oldest first. */
+export async function listSeenBefore(db: Db, analysis: Analysis): Promise<readonly Seen[]> {
+  const { extent } = analysis;
+  const rows = await db.analysis.findMany({
+    where: { ...earlierThan(analysis), extent, seen: { not: Prisma.DbNull } },
+    select: { extent: true, options: true, listHash: true, seen: true },
+    orderBy: { id: 'desc' },
+    take: SEEN_WITHIN,
+  });
+  return rows
+    .map(analysisOf)
+    .filter((row) => sawTheSame(row, analysis))
+    .flatMap(({ seen }) => seen ?? [])
+    .toReversed();
 }
 
 type Seeing = Pick<Analysis, 'extent' | 'options' | 'listHash'>;

@@ -135,7 +135,7 @@ test('by default a channel is told that a site turns the crawler away from pages
       parts: [
         {
           cause: 'pages_unread',
-          sentence: expect.stringContaining('read 6 of 8 pages, and the one before 8 of 8'),
+          sentence: expect.stringContaining('read 6 of 8 pages, and an earlier one 8 of 8'),
         },
       ],
     },
