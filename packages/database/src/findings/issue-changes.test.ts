@@ -17,7 +17,7 @@ import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { askedOnly } from '../testing/asked-only.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
-import { countIssueChanges, keepIssueChanges, listIssueChanges } from './issue-changes.ts';
+import { countIssueChanges, keepIssueChanges, listIssueChanges, type AnalysisPair } from './issue-changes.ts';
 import { settleIgnored } from './settle-ignored.ts';
 import { keepComparison } from './standing.ts';
 
@@ -177,6 +177,14 @@ test.each([
   },
 );
 
+/** Compares two analyses of which nothing is stored, and returns the URLs of the findings with that change. */
+async function listed(pair: AnalysisPair, change: FindingChange): Promise<readonly string[]> {
+  const { rows } = await listIssueChanges(opened.db, { ...pair, areChangesKept: false }, change, {
+    limit: 9,
+  });
+  return rows.map(({ url }) => url);
+}
+
 test('a finding that one about the whole site stood for is not new', async () => {
   const { db } = opened;
   const [before, after] = [await anAnalysis([], () => 'judged'), await anAnalysis([], () => 'judged')];
@@ -188,6 +196,7 @@ test('a finding that one about the whole site stood for is not new', async () =>
   await expect(countIssueChanges(db, pair)).resolves.toMatchObject({ new: 1, still: 0 });
   await insertIssues(db, before.id, [sitewide]);
   await expect(countIssueChanges(db, pair)).resolves.toMatchObject({ new: 0, still: 1 });
+  await expect(listed(pair, 'still')).resolves.toEqual([url]);
 });
 
 test('a finding about a group of pages is the same at another page of the group', async () => {
@@ -212,6 +221,7 @@ test('a finding about a group of pages is the same at another page of the group'
   const asked = { ...checks, all: ['dup-h1'] };
   const pair = { from: before.id, to: { analysis: await settled(after), checks: asked } };
   await expect(countIssueChanges(db, pair)).resolves.toEqual({ new: 0, still: 1, fixed: 0, not_judged: 0 });
+  await expect(listed(pair, 'still')).resolves.toEqual([second]);
   await db.issue.updateMany({ where: { analysisId: after.id }, data: { url: other } });
   await expect(countIssueChanges(db, pair)).resolves.toEqual({ new: 1, still: 0, fixed: 1, not_judged: 0 });
 });

@@ -172,7 +172,7 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
   if (!areChangesKept)
     return kind === 'new'
       ? Prisma.sql`(${found} WHERE ${isNew(from)} ${AT_ONCE})`
-      : Prisma.sql`(${found} WHERE NOT ${isNew(from)} ${AT_ONCE})`;
+      : Prisma.sql`(${found} WHERE NOT (${isNew(from)}) ${AT_ONCE})`;
   const kept = Prisma.sql`kept.site_check_id = ${uuidOf(analysisId)} AND kept.change = 'new'`;
   return kind === 'new'
     ? Prisma.sql`(SELECT issue.* FROM issue_change AS kept JOIN issue ON issue.id = kept.issue_id WHERE ${kept})`
