@@ -31,7 +31,7 @@ export async function readChange(
     return null;
   const analysis = { ...running, extent: extentOf(running) };
   const found = Prisma.sql`${foundIn(analysis.id)} AS issue`;
-  const isNewNow = Prisma.sql`NOT ignored AND ${isNew(baseline.id)}`;
+  const isNewNow = Prisma.sql`NOT ignored AND ${isNew(baseline.id, analysis.id)}`;
   const between = Prisma.sql`(
     SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
       AND environment = ${analysis.environment}::"Environment" AND id > ${baseline.id}::uuid AND id < ${analysis.id}::uuid)`;

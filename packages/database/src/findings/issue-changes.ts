@@ -10,7 +10,15 @@ import { int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql
 import type { ChangedPage, Comparison } from '../retention/figures.ts';
 import type { IssueCount } from '../pages/distributions.ts';
 import { issueColumns } from './issue.ts';
-import { areOfSameGroup, goneSince, isOfGroup, standingAs, standingIn, type Judge } from './judged.ts';
+import {
+  areOfSameGroup,
+  goneSince,
+  isFoundBesideMove,
+  isOfGroup,
+  standingAs,
+  standingIn,
+  type Judge,
+} from './judged.ts';
 import { foundIn } from './found.ts';
 
 /** Two analyses of one site, both of the account, and the checks that the later one ran. */
@@ -40,7 +48,7 @@ const CHANGED_PAGES = 5;
 export async function countIssueChanges(db: Db, { from, to }: AnalysisPair): Promise<ChangeCounts> {
   // As a condition of the statement, instead of a column, it becomes one join of all findings.
   const { came } = await queryOne(db, { came: int`count(*)` })`
-    SELECT ${COLUMNS} FROM ${foundIn(to.analysis.id)} AS issue WHERE NOT ignored AND ${isNew(from)}`;
+    SELECT ${COLUMNS} FROM ${foundIn(to.analysis.id)} AS issue WHERE NOT ignored AND ${isNew(from, to.analysis.id)}`;
   const { fixed, unjudged } = await queryOne(db, {
     fixed: int`count(*) FILTER (WHERE ${isFixed})`,
     unjudged: int`count(not_judged)`,
@@ -64,7 +72,7 @@ export async function keepIssueChanges(
   await tx.issueChange.deleteMany({ where: { analysisId: to.analysis.id } });
   await tx.$executeRaw`
     INSERT INTO issue_change (site_check_id, change, issue_id)
-    SELECT ${id}, 'new', id FROM ${foundIn(to.analysis.id)} AS issue WHERE ${isNew(from)}`;
+    SELECT ${id}, 'new', id FROM ${foundIn(to.analysis.id)} AS issue WHERE ${isNew(from, to.analysis.id)}`;
   const { unjudged } = await queryOne(tx, { unjudged: int`count(not_judged) FILTER (WHERE NOT ignored)` })`
     WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(from, to)} AS gone),
     fixed AS (
@@ -171,8 +179,8 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
   const found = Prisma.sql`SELECT issue.* FROM ${foundIn(analysisId)} AS issue`;
   if (!areChangesKept)
     return kind === 'new'
-      ? Prisma.sql`(${found} WHERE ${isNew(from)} ${AT_ONCE})`
-      : Prisma.sql`(${found} WHERE NOT (${isNew(from)}) ${AT_ONCE})`;
+      ? Prisma.sql`(${found} WHERE ${isNew(from, analysisId)} ${AT_ONCE})`
+      : Prisma.sql`(${found} WHERE NOT (${isNew(from, analysisId)}) ${AT_ONCE})`;
   const kept = Prisma.sql`kept.site_check_id = ${uuidOf(analysisId)} AND kept.change = 'new'`;
   return kind === 'new'
     ? Prisma.sql`(SELECT issue.* FROM issue_change AS kept JOIN issue ON issue.id = kept.issue_id WHERE ${kept})`
@@ -181,15 +189,16 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
 
 /**
  * Tells whether a finding has no earlier one in its place: see `isElsewhere` of packages/checks. Nor is it new at another
- * page of its group, or if one about the whole site stood for it.
+ * page of its group, after its site has moved to another origin, or if one about the whole site stood for it.
  */
-export function isNew(from: string): Prisma.Sql {
+export function isNew(from: string, to: string | Prisma.Sql): Prisma.Sql {
   const absorbing = absorptionsAcrossSite.map(({ by }) => by);
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url
       AND ${isWhereWas('before')})
     AND NOT (${isOfGroup('issue')} AND EXISTS (
       SELECT 1 FROM ${standingIn(from)} AS before WHERE ${areOfSameGroup('before', 'issue')}))
+    AND ${isFoundBesideMove(standingIn(from), 'issue', { here: to, there: from })} IS NOT TRUE
     AND issue.check_id NOT IN (
       SELECT absorbed FROM jsonb_to_recordset(${jsonParameter(absorptionsAcrossSite)}::jsonb) AS absorption (by text, absorbed text)
       JOIN ${standingIn(from)} AS before ON before.check_id = by AND before.about_site

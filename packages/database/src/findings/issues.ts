@@ -64,7 +64,7 @@ export async function leaveOutUnread(
       JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
       WHERE now.site_check_id = ${analysis.id}::uuid AND ${isReadLess(analysis, 'was', 'now')})
     SELECT issue.id FROM unread JOIN ${foundIn(analysis.id)} AS issue ON ${urlHashOf('issue.url')} = unread.url_hash
-    WHERE issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.about_site AND ${isNew(beforeId)}`;
+    WHERE issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.about_site AND ${isNew(beforeId, analysis.id)}`;
   await reviseFindings(tx, analysis.id, unread, []);
 }
 
@@ -87,7 +87,7 @@ export async function leaveOutExplained(tx: Db, judge: Judge, beforeId: string):
       WHERE row.at <> 'everywhere')
     SELECT DISTINCT issue.id FROM told
     JOIN ${foundIn(analysis.id)} AS issue ON issue.check_id = told.absorbed AND ${urlHashOf('issue.url')} = told.url_hash
-    WHERE issue.site_check_id = ${analysis.id}::uuid AND ${isNew(beforeId)}`;
+    WHERE issue.site_check_id = ${analysis.id}::uuid AND ${isNew(beforeId, analysis.id)}`;
   // On most nights there is none, and then nothing is compared.
   const [explained] = await query(tx, { id: uuid`id` })`
     SELECT ${COLUMNS} FROM (${explainedBy(standingIn(beforeId))} LIMIT 1) AS issue`;

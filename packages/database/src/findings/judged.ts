@@ -8,6 +8,7 @@ import { hasContent, storersOf } from '../pages/shared-contents.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { hasCuts } from '../site-facts/cuts.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
+import { uuidOf } from '../support/ids.ts';
 import { foundIn } from './found.ts';
 
 /** The checks whose findings are about groups of pages. */
@@ -288,7 +289,29 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
           WHERE again.check_id = before.check_id AND again.url = before.url)
           AND NOT (${isOfGroup('before')} AND EXISTS (
             SELECT 1 FROM ${foundIn(analysis.id)} AS again WHERE ${areOfSameGroup('before', 'again')}))
+          AND ${isFoundBesideMove(foundIn(analysis.id), 'before', { here: fromId, there: analysis.id })} IS NOT TRUE
         OFFSET 0) AS gone OFFSET 0) AS gone)`;
+}
+
+/**
+ * Tells whether a site has moved to another origin between two analyses, as from HTTP to HTTPS, and one of these findings
+ * of the one is that of the alias in the other: what is wrong on pages moves with them.
+ *
+ * @param findings of the analysis `there`; the other one is `here`
+ */
+export function isFoundBesideMove(
+  findings: Prisma.Sql,
+  alias: string,
+  { here, there }: Readonly<Record<'here' | 'there', string | Prisma.Sql>>,
+): Prisma.Sql {
+  const originOf = (analysisId: string | Prisma.Sql) =>
+    Prisma.sql`(SELECT substring(site_files->>'homeUrl' FROM '^https?://[^/]+') FROM site_check WHERE id = ${uuidOf(analysisId)})`;
+  const [origin, other] = [originOf(here), originOf(there)];
+  const url = Prisma.raw(`${alias}.url`);
+  // The condition comes first, because nothing has to be read for the many sites that stay where they are.
+  return Prisma.sql`(${origin} <> ${other} AND ${url} ^@ (${origin} || '/') AND EXISTS (
+    SELECT 1 FROM ${findings} AS elsewhere WHERE elsewhere.check_id = ${Prisma.raw(alias)}.check_id
+      AND elsewhere.url = ${other} || substr(${url}, length(${origin}) + 1)))`;
 }
 
 /** Selects findings about groups of pages, which may stand at another page of the group later. */
