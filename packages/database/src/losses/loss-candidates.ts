@@ -76,9 +76,7 @@ export function readLossCandidates(
             SELECT json_build_object('url', final.url, 'is', ${finalSql},
               'isHomePage', final.url = ANY(${homeUrls}::text[]) AND NOT ${isMovedHome},
               'hasCopy', ${hasCopy('final', analysis.id)},
-              'hasLostContent', EXISTS (SELECT 1 FROM crawl_url AS was
-                WHERE was.site_check_id = ${baselineId}::uuid AND was.url_hash = page.url_hash
-                  AND was.indexable AND ${isSimilar('was', 'final')}))
+              'hasLostContent', EXISTS (SELECT 1 FROM ${lastFindable(baselineId)} AS was WHERE ${isSimilar('was', 'final')}))
             FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
               AND ${isKnown('final')}),
@@ -174,6 +172,19 @@ export async function findContent(
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
       AND content_hash = ANY(${[...hashes]}::text[])`;
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/**
+ * Selects the page of the alias `page` as it was before it was lost, or could not be read: as the last full analysis had it
+ * that could index it.
+ */
+function lastFindable(baselineId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT was.* FROM site_check AS baseline
+    JOIN site_check AS earlier ON earlier.site_id = baseline.site_id AND earlier.status = 'completed'
+      AND earlier.extent = 'full' AND earlier.environment = baseline.environment AND earlier.id <= baseline.id
+    JOIN crawl_url AS was ON was.site_check_id = earlier.id AND was.url_hash = page.url_hash AND was.indexable
+    WHERE baseline.id = ${baselineId}::uuid ORDER BY earlier.id DESC LIMIT 1)`;
 }
 
 /**

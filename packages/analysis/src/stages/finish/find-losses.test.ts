@@ -304,6 +304,20 @@ describe('a loss that is meant does not count', () => {
     expect(after.lostPages).toBe(2);
   });
 
+  test('if a page was lost for a while before it had its content at another address', async () => {
+    pages['/moved'] = { status: 404 };
+    pages['/gone'] = document('gone', '<meta name="robots" content="noindex">');
+    expect(await lostOf(await crawl.analyse(target))).toEqual(['gone noindex', 'moved status']);
+    expect(await lostOf(await crawl.analyse(target))).toEqual(['gone noindex', 'moved status']);
+    pages['/moved'] = { status: 301, headers: { location: '/renamed' } };
+    pages['/renamed'] = document('moved');
+    pages['/gone'] = { status: 301, headers: { location: '/rewritten' } };
+    pages['/rewritten'] = document('rewritten');
+    const after = await crawl.analyse(target);
+    expect(await lostOf(after)).toEqual(['gone redirect', 'moved redirect replaced']);
+    expect(await lostOf(await crawl.analyse(target))).toEqual(['gone redirect']);
+  });
+
   test('but a page without its own content does not have it elsewhere', async () => {
     const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
     const own: Record<string, SitePage> = { '/': home(['moved', 'kept']), '/moved': shell, '/kept': shell };
