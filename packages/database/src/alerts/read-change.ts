@@ -1,13 +1,15 @@
 import type { AnalysisChange } from '@plumbline/alerts';
-import { extentOf, type ChangeCounts } from '@plumbline/contracts';
+import { extentOf, partialReasons, type ChangeCounts } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { listSeenBefore, sawTheSame } from '../analyses/latest-analysis.ts';
 import { isNew, isWhereWas } from '../findings/issue-changes.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { isCut } from '../site-facts/cuts.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 import { listChannelsOfSite } from './alert-channels.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { foundIn } from '../findings/found.ts';
 
 export interface ChangeRequest {
@@ -42,6 +44,7 @@ export async function readChange(
       SELECT 1 FROM ${between} AS one CROSS JOIN LATERAL ${foundIn(Prisma.sql`one.id`)} AS told
       WHERE told.url = issue.url
         AND told.check_id = issue.check_id AND ${isWhereWas('told')})
+      AND NOT ${wasLeftOut(baseline)}
     GROUP BY check_id ORDER BY count(*) DESC, check_id`;
   const isLostNow = Prisma.sql`lost_page.site_check_id = ${analysis.id}::uuid AND meant IS NULL AND NOT EXISTS (
     SELECT 1 FROM lost_page AS told WHERE told.url_hash = lost_page.url_hash AND told.meant IS NULL
@@ -63,6 +66,18 @@ export async function readChange(
       first: critical.slice(0, FIRST_MAX).map(({ checkId, places }) => ({ title: titleOf(checkId), places })),
     },
   };
+}
+
+/**
+ * Tells whether an earlier analysis left out the page of `issue`, or came to its limit before it could know the page, and
+ * nobody had judged the page before. Nobody knows then how long the problem has been there.
+ */
+function wasLeftOut(earlier: Analysis): Prisma.Sql {
+  const was = Prisma.sql`FROM crawl_url AS was
+    WHERE was.site_check_id = ${earlier.id}::uuid AND was.url_hash = ${urlHashOf('issue.url')}`;
+  const wasAtLimit = partialReasons(earlier).includes('max_pages');
+  return Prisma.sql`(NOT issue.about_site AND (EXISTS (SELECT 1 ${was} AND ${isCut('was')} AND was.stood_as IS NULL)
+    OR ${wasAtLimit} AND NOT EXISTS (SELECT 1 ${was})))`;
 }
 
 const FIRST_MAX = 5;

@@ -16,6 +16,12 @@ const CUTS: readonly SkipReason[] = [
 /** Tells whether an analysis left out such a page. */
 export function hasCuts(analysisId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND state = 'skipped' AND purpose = 'page'
-      AND skip_reason = ANY(${[...CUTS]}::text[]))`;
+    SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND ${isCut('crawl_url')})`;
+}
+
+/** Selects such pages. */
+export function isCut(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.state = 'skipped' AND ${page}.purpose = 'page'
+    AND ${page}.skip_reason = ANY(${[...CUTS]}::text[]))`;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Alert } from '@plumbline/alerts';
 import { AlertRules, type CrawlOptions } from '@plumbline/contracts';
 import { createAlertChannel, newId } from '@plumbline/database';
+import { serveSite, type SitePage } from '@plumbline/testkit';
 import {
   faultyShop,
   serveChangingSite,
@@ -116,6 +117,26 @@ test('a site of which only a part was ever analysed is told what was fixed there
     ),
   ]);
   await small.close();
+});
+
+test('no alert calls a critical problem new on a page that the limit of pages had left out before', async () => {
+  const paths = ['/a', '/b', '/c', '/d'];
+  const home = (linked: readonly string[]) =>
+    `<title>Home</title>${linked.map((path) => `<a href="${path}">To ${path}</a>`).join(' ')}`;
+  const pages: Record<string, SitePage> = { '/': home(paths), '/a': 'a', '/b': 'b', '/c': 'c' };
+  pages['/d'] = { status: 500 };
+  const served = await serveSite(pages);
+  const cut = await crawl.addSite(served.origin);
+  const causesOf = async (analysisId: string) => {
+    const rows = await crawl.db.webhookDelivery.findMany({ where: { analysisId } });
+    return rows.flatMap(({ payload }) => (payload as unknown as Alert).parts.map(({ cause }) => cause));
+  };
+  await crawl.analyse(cut, { maxPages: 3 });
+  pages['/'] = home(paths.toReversed());
+  expect(await causesOf((await crawl.analyse(cut, { maxPages: 3 })).id)).not.toContain('new_critical');
+  pages['/c'] = { status: 500 };
+  expect(await causesOf((await crawl.analyse(cut, { maxPages: 3 })).id)).toContain('new_critical');
+  await served.close();
 });
 
 test('by default a channel is told that a site turns the crawler away from pages that it read before', async () => {
