@@ -23,7 +23,7 @@ const TOP_ISSUES = 10;
 export function summaryView(
   actions: readonly ActionHead[],
   scores: PlanScores,
-): Omit<SummaryView, 'sentence'> {
+): Omit<SummaryView, 'sentence' | 'scanned_host'> {
   const count = (matches: (action: ActionHead) => boolean) => actions.filter(matches).length;
   return {
     health_score: scores.current,

@@ -4,6 +4,7 @@ import {
   SPEC_ACTIONS_MAX,
   counted,
   formatNumber,
+  scannedHostSentence,
   type ActionItemRecord,
   type FeatureSpecRecord,
 } from '@plumbline/contracts';
@@ -57,7 +58,11 @@ function specify(
     actionIds: actions.map(({ actionId }) => actionId),
     problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
     affectedUrls: [...urls].slice(0, URLS_SHOWN),
-    proposedChange: [`${theme.place}:`, ...actions.map((a) => changeOf(a, checks.get(a.checkId)))].join('\n'),
+    proposedChange: [
+      `${theme.place}:`,
+      ...actions.map((a) => changeOf(a, checks.get(a.checkId))),
+      ...noteOf(actions, plan),
+    ].join('\n'),
     acceptanceCriteria: [...criteriaOf(actions, plan)],
   };
   return { ...spec, markdown: renderMarkdown(spec, actions, plan) };
@@ -77,6 +82,15 @@ function changeOf({ description, fixableTargets }: ActionItemRecord, check: Chec
   const ready =
     fixableTargets > 0 ? ` The exact change is known for ${counted(fixableTargets, 'place')}.` : '';
   return `- ${check?.howToFix ?? description}${ready}`;
+}
+
+/** Says where the addresses in the exact changes are, if the site will hardly live there. */
+function noteOf(
+  actions: readonly ActionItemRecord[],
+  { scannedHost = null }: SpecifiedPlan,
+): readonly string[] {
+  if (scannedHost === null || actions.every(({ fixableTargets }) => fixableTargets === 0)) return [];
+  return [`\n${scannedHostSentence(scannedHost)}`];
 }
 
 function* criteriaOf(

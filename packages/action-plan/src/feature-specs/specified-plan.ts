@@ -7,6 +7,8 @@ export const SPEC_EXAMPLES = 3;
 export interface SpecifiedPlan {
   readonly snapshotId: string;
   readonly actions: readonly ActionItemRecord[];
+  /** The development server or preview on which the addresses in its changes are. */
+  readonly scannedHost?: string | null;
   /** The calls that answer the criteria. Default: those of the API. */
   readonly calls?: CriteriaCalls;
   /** Numbers of places by check, for a plan with parts of actions only. Default: those of its actions. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Sentence } from '../route.ts';
+import { ScannedHost } from './patches.ts';
 import {
   ActionType,
   Category,
@@ -169,6 +170,7 @@ export const SummaryView = z
         'What the health score would be with the most urgent action of the whole plan done, and with all ' +
         'verified fixes made, those of partly fixable actions too. It is a forecast of the pages that the analysis saw.',
     }),
+    scanned_host: ScannedHost,
   })
   .meta({ id: 'ActionSummary' });
 export type SummaryView = z.infer<typeof SummaryView>;

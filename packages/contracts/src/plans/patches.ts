@@ -78,6 +78,20 @@ export const SitePatch = z
   .meta({ id: 'SitePatch' });
 export type SitePatch = z.infer<typeof SitePatch>;
 
+/** Says that addresses in changes are none for the place where the site will live. */
+export function scannedHostSentence(host: string): string {
+  return `Addresses in the changes are on ${host}, where the site was scanned: if it will live elsewhere, scan it with \`as\` before you use them.`;
+}
+
+export const ScannedHost = z
+  .string()
+  .nullable()
+  .meta({
+    description:
+      'The development server or preview on which the addresses in the changes are, because the site was scanned ' +
+      'there without `as`; null for other sites.',
+  });
+
 export const patchRoutes = {
   list: defineRoute({
     operationId: 'listPatches',
@@ -99,6 +113,7 @@ export const patchRoutes = {
         .object({
           ...listOf(PagePatch).shape,
           site: SitePatch.nullable().meta({ description: 'Only on the first page of the list.' }),
+          scannedHost: ScannedHost,
         })
         .meta({ id: 'Patches' }),
       contentTypes: ['text/html'],

@@ -33,6 +33,7 @@ import { notFound } from '../../http/error-reply.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { makePlan } from '../../work/make-plan.ts';
 import { placeTargets, readHeads } from '../../work/read-plan.ts';
+import { scannedHost } from '../../work/scanned-host.ts';
 import { planSentence } from '../list-sentences.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
@@ -73,6 +74,7 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
         return {
           sentence: planSentence(heads.length, analysis),
           ...summaryView(heads, await scoresAround(db, snapshot, analysis)),
+          scanned_host: heads.some(({ fixableTargets }) => fixableTargets > 0) ? scannedHost(analysis) : null,
         };
       }
       const texts = await readTargetsJson(

@@ -14,6 +14,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { dashboardUrls } from '../../work/dashboard-urls.ts';
 import { patchOfPage, patchOfSite, renderHeads } from './make-patches.ts';
+import { scannedHost } from '../../work/scanned-host.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
@@ -29,7 +30,11 @@ export function patchHandlers({ db, settings }: ApiDeps): Handlers<typeof patchR
       const read = (page: ListPageRequest) => listPageFixes(db, analysis.id, checkIds, page);
       if (query.format === 'html') {
         const fileName = `patches-${snapshot.id}.html`;
-        return { contentType: 'text/html; charset=utf-8', fileName, text: renderHeads(read) };
+        return {
+          contentType: 'text/html; charset=utf-8',
+          fileName,
+          text: renderHeads(read, scannedHost(analysis)),
+        };
       }
       const { rows, nextCursor } = await read(query);
       return {
@@ -42,6 +47,7 @@ export function patchHandlers({ db, settings }: ApiDeps): Handlers<typeof patchR
         }),
         nextCursor,
         site: query.cursor === undefined ? await patchSite(db, analysis, checkIds) : null,
+        scannedHost: scannedHost(analysis),
       };
     },
   };

@@ -1,5 +1,5 @@
 import { describeFix } from '@plumbline/action-plan';
-import type { PagePatch, PatchEdit, SitePatch } from '@plumbline/contracts';
+import { scannedHostSentence, type PagePatch, type PatchEdit, type SitePatch } from '@plumbline/contracts';
 import type { ListPage, PageFixes, ListPageRequest, SiteFiles, SitemapUrl } from '@plumbline/database';
 import {
   correctFiles,
@@ -66,10 +66,16 @@ export function patchOfSite(
   };
 }
 
-/** Yields the heads of all pages in one text, each after a comment that names its page. */
+/**
+ * Yields the heads of all pages in one text, each after a comment that names its page.
+ *
+ * @param host what `scannedHost` returns: a comment at the top then says so
+ */
 export async function* renderHeads(
   read: (page: ListPageRequest) => Promise<ListPage<PageFixes>>,
+  host: string | null,
 ): AsyncGenerator<string, void, undefined> {
+  if (host !== null) yield `<!-- ${scannedHostSentence(host)} -->\n\n`;
   let cursor: string | undefined;
   do {
     const page: ListPage<PageFixes> = await read({ limit: BATCH, cursor });

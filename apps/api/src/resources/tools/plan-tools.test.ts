@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallInput } from '@plumbline/api-client';
-import { checkSettingRoutes, toolRoutes, type PatchEdit } from '@plumbline/contracts';
+import {
+  actionSnapshotRoutes,
+  checkSettingRoutes,
+  featureSpecRoutes,
+  patchRoutes,
+  toolRoutes,
+  type PatchEdit,
+} from '@plumbline/contracts';
 import { factsOfSource, pageChecks } from '@plumbline/checks';
 import { createSite } from '@plumbline/database';
 import { seedUrls } from '@plumbline/database/testing';
@@ -582,7 +589,7 @@ test.each([
 ])(
   'changes of a site that was scanned at %s (as %s) say that their addresses are on the host of a preview: %s',
   async (startUrl, as, isSaid) => {
-    const { client, siteCheckId: id } = await analysedSite(api, [fixableTitle]);
+    const { client, siteCheckId: id, tenant } = await analysedSite(api, [fixableTitle]);
     const data = { startUrl, options: as === undefined ? {} : { as } };
     await api.database.db.analysis.update({ where: { id }, data });
     const { summary: ofPlan, actions } = await client.call(toolRoutes.getPlan, { body: { domain } });
@@ -590,7 +597,17 @@ test.each([
     const { summary: ofAction } = await client.call(toolRoutes.getAction, { body: { actionId } });
     const { summary: ofPatches } = await client.call(toolRoutes.getPatches, { body: { domain } });
     const note = `Addresses in the changes are on ${new URL(startUrl).host}, where the site was scanned`;
-    for (const summary of [ofPlan, ofAction, ofPatches]) expect(summary.includes(note)).toBe(isSaid);
+    const params = { siteId: tenant.siteId };
+    const { id: snapshotId } = await client.call(actionSnapshotRoutes.generate, { params });
+    const specs = await client.call(featureSpecRoutes.list, { params, query: { format: 'markdown' } });
+    const heads = await client.call(patchRoutes.list, { params: { snapshotId }, query: { format: 'html' } });
+    for (const text of [ofPlan, ofAction, ofPatches, specs, heads])
+      expect(typeof text === 'string' && text.includes(note)).toBe(isSaid);
+    const host = isSaid ? new URL(startUrl).host : null;
+    const patches = await client.call(patchRoutes.list, { params: { snapshotId } });
+    expect(patches).toMatchObject({ scannedHost: host });
+    const view = { params: { snapshotId }, query: { view: 'summary' as const } };
+    expect(await client.call(actionSnapshotRoutes.listActions, view)).toMatchObject({ scanned_host: host });
   },
 );
 

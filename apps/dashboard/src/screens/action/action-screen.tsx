@@ -18,6 +18,7 @@ import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { PlanBasis } from '../plan/plan-basis.tsx';
+import { ScannedHost } from '../plan/scanned-host.tsx';
 import { usePlan } from '../plan/use-plan.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { Fate } from './fate.tsx';
@@ -33,7 +34,7 @@ export function ActionScreen() {
 
 function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { siteId, actionId } = useParams({ from: '/signed-in/sites/$siteId/plan/$actionId' });
-  const { snapshot, actions, error } = usePlan(siteId, analysis.id);
+  const { snapshot, actions, summary, error } = usePlan(siteId, analysis.id);
   const action = actions?.find((each) => each.actionId === actionId);
   const became = useQuery(read(actionLifecycleRoutes.get, { params: { siteId, actionId } }));
   const failure = error ?? became.error;
@@ -58,6 +59,7 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
     <Stack>
       {failure && <Failure error={failure} />}
       <PlanBasis snapshot={snapshot} siteCheckId={analysis.id} />
+      {action.fixableTargets > 0 && <ScannedHost summary={summary} />}
       <Details action={action} became={became.data} snapshotId={snapshot.id} siteId={siteId} />
     </Stack>
   );

@@ -12,6 +12,7 @@ import { FeatureSpecs } from './feature-specs.tsx';
 import { Forecast } from './forecast.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { PlanBasis } from './plan-basis.tsx';
+import { ScannedHost } from './scanned-host.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -52,6 +53,7 @@ function PlanOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
       }
     >
       <PlanBasis snapshot={snapshot} siteCheckId={analysis.id} />
+      <ScannedHost summary={summary} />
       {error && <Failure error={error} />}
       {summary && actions && <Forecast summary={summary} actions={actions} ticked={done} />}
       {became.data && (

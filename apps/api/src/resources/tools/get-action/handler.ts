@@ -17,7 +17,7 @@ import { actionSnapshotHandlers } from '../../action-snapshots/handlers.ts';
 import { presentCheck } from '../../issues/present.ts';
 import { findAction } from '../latest-plan.ts';
 import { cursorIn, positionIn } from '../list-cursor.ts';
-import { scannedHostSentence } from '../scanned-host.ts';
+import { scannedHostNote } from '../../../work/scanned-host.ts';
 import { nextStep } from '../next-step.ts';
 
 /** Returns one action: what to do, why, and where. */
@@ -45,7 +45,7 @@ export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction
             });
       const nextCursor = cursorIn(analysis, targets.nextCursor);
       return {
-        summary: summaryOf(became, head) + (hasChange(head) ? scannedHostSentence(analysis) : ''),
+        summary: summaryOf(became, head) + (hasChange(head) ? scannedHostNote(analysis) : ''),
         actionId: action.id,
         checkId: action.checkId,
         title: became.title,

@@ -33,7 +33,7 @@ import { isKnown, knownSpelling, readKnownPages, spellingsOf } from '../known-pa
 import { findAction, latestPlan, type KnownAction, type LatestPlan } from '../latest-plan.ts';
 import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
-import { scannedHostSentence } from '../scanned-host.ts';
+import { scannedHostNote } from '../../../work/scanned-host.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { whyUnread } from '../why-unread.ts';
 import { checksNamingLost } from './checks-naming-lost.ts';
@@ -88,7 +88,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const beside = next === null ? besidePages : [];
     const found =
       summaryOf(packed.patches, { editsLeft, goesOn: next !== null }, beside.length) +
-      (packed.patches.length === 0 ? '' : scannedHostSentence(plan.analysis));
+      (packed.patches.length === 0 ? '' : scannedHostNote(plan.analysis));
     return {
       ...packed,
       summary: packed.patches.length === 0 && unread !== null ? unread : found,
@@ -226,7 +226,7 @@ async function patchSources(
     summaryOf(packed.patches, { editsLeft, goesOn }) +
     noteOf(packed.unfinished) +
     (awayHost === null ? '' : awayHostSentence(awayHost)) +
-    (plan === null || packed.patches.length === 0 ? '' : scannedHostSentence(plan.analysis));
+    (plan === null || packed.patches.length === 0 ? '' : scannedHostNote(plan.analysis));
   return { ...packed, summary, awayHost, nextSteps: [] };
 }
 

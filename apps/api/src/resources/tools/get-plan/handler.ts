@@ -17,7 +17,7 @@ import { siteOnHost } from '../find-site.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { cursorIn, positionIn } from '../list-cursor.ts';
 import { nextStep } from '../next-step.ts';
-import { scannedHostSentence } from '../scanned-host.ts';
+import { scannedHostNote } from '../../../work/scanned-host.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
 
 type GetPlan = (typeof toolRoutes)['getPlan'];
@@ -130,7 +130,7 @@ function summaryOf(
     `${ready === 0 ? 'none' : ready} of them with exact changes${ready === 0 || asked.length > 0 ? '' : ' (filter auto_fixable)'}${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
     forecastSentence(analysis) +
     notSeen +
-    (ready === 0 ? '' : scannedHostSentence(analysis))
+    (ready === 0 ? '' : scannedHostNote(analysis))
   );
 }
 
