@@ -114,6 +114,17 @@ describeCheck(httpSoft404, {
       html: '<title>Shop</title><p>Loading</p>',
       evidence: { reason: 'blank', words: 1 },
     },
+    {
+      name: 'a blank page with a switch of languages',
+      html: '<title>Acme</title><a href="/de/drills">Deutsch</a> <a href="/en/drills">English</a>',
+      url: 'https://example.com/en/drills',
+      evidence: { reason: 'blank' },
+    },
+    {
+      name: 'a blank page with other links beside those to languages',
+      html: '<title>Acme</title><a href="/de/">Deutsch</a> <a href="/en/">English</a> <a href="/cart">Cart</a>',
+      evidence: { reason: 'blank' },
+    },
   ],
   passes: [
     { name: 'a page about something else', html: page('Red shoes') },
@@ -160,6 +171,15 @@ describeCheck(httpSoft404, {
       name: 'a page that sends visitors on',
       html: '<meta http-equiv="refresh" content="0;url=/new"><title>Moved</title>',
     },
+    ...[
+      '<a href="/de/">Deutsch</a> <a href="/en/">English</a>',
+      '<a href="/en-gb/">UK</a> <a href="/en-us/index.html">USA</a>',
+      '<a href="index.de.html">Deutsch</a> <a href="index.fr.html">Français</a>',
+      '<a href="https://de.example.com/">Deutsch</a> <a href="https://pl.example.com/">Polski</a>',
+    ].map((links) => ({
+      name: `a page that only asks for a language: ${links}`,
+      html: `<title>Acme</title><main>${links}</main>`,
+    })),
     {
       name: 'a page that is noindex',
       html: `<meta name="robots" content="noindex">${page('Nothing found')}`,

@@ -37,7 +37,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
     'Does not compare pages with the answer to a made-up URL, because no copy of their text is kept.',
     'A page that only says that the site is under maintenance is one of them: search engines would take it for the content of every page.',
     'So are the default page of a server, the notice of a closed account, and an offer of the domain of the page.',
-    'A page with pictures, frames or embedded objects is not blank.',
+    'A page with pictures, frames or embedded objects is not blank. Neither is one that only asks for a language or a country, so that each of its links leads to the start page of one.',
     'Other problems of a page that shows an error are not reported, because the page has to go.',
   ],
   retest: 'answers',
