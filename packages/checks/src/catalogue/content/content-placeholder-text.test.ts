@@ -20,6 +20,11 @@ describeCheck(contentPlaceholderText, {
       evidence: { placeholders: [{ location: 'title', match: '{{ city }}' }] },
     },
     { name: 'one of another language in the text', html: '<p>Price: ${product.price}</p>' },
+    {
+      name: 'one with three dots in a text of its own, behind an example',
+      html: '<p>Write ${run...}. {{ "Read more…" | translate }}</p>',
+      evidence: { placeholders: [{ match: '{{ "Read more…" | translate }}' }], total: 1 },
+    },
     { name: 'a printed object', html: '<p>Sold by [object Object]</p>' },
     {
       name: 'a printed value as alternative text',
@@ -39,6 +44,10 @@ describeCheck(contentPlaceholderText, {
     {
       name: 'a placeholder in code',
       html: '<p>Write <code>{{ title }}</code> or <kbd>${name}</kbd>.</p><pre>lorem ipsum</pre>',
+    },
+    {
+      name: 'an expression of which a manual leaves out the rest',
+      html: '<p>The ${run...} expansion item does not use a shell, unlike {{ if … }}.</p>',
     },
     {
       name: 'a page about templates',

@@ -15,13 +15,21 @@ const CONTEXT_LENGTH = 40;
 export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   const found: Placeholder[] = [];
   for (const [location, text] of textsOf(page)) {
-    const match = dummyText.exec(text) ?? templateToken.exec(text) ?? standalone(location, text);
+    const match = dummyText.exec(text) ?? unfilled(text) ?? standalone(location, text);
     if (match === null) continue;
     const start = Math.max(0, match.index - CONTEXT_LENGTH);
     const context = text.slice(start, match.index + match[0].length + CONTEXT_LENGTH);
     found.push({ location, match: match[0], context });
   }
   return found;
+}
+
+/** The end of an expression of which a text about a language leaves out the rest: "${run...}". */
+const abridged = /(?:\.\.\.|…)\s*[%?]?[}>]+$/;
+const everyToken = new RegExp(templateToken, 'giu');
+
+function unfilled(text: string): RegExpExecArray | undefined {
+  return [...text.matchAll(everyToken)].find(([token]) => !abridged.test(token));
 }
 
 /** Texts that only stand in for another text. */
