@@ -83,6 +83,16 @@ describeCheck(h1Missing, {
       html: '<title>The handbook: Cordless drills</title><main><h3>Cordless drills</h3></main>',
       fix: 'Cordless drills',
     },
+    ...[
+      ['<h2 class="chapter">3 Data Types</h2>', '3 Data Types'],
+      ['<h3>1.1. Data Types</h3>', '1.1. Data Types'],
+      ['<h2>Appendix B Data Types</h2>', 'Appendix B Data Types'],
+      ['<h2 id="types">3 Data Types</h2>', null],
+    ].map(([heading = '', fix = null]) => ({
+      name: `the headline behind the number of a chapter: ${heading}`,
+      html: `<title>Data Types (GNU Octave (version 7.3.0))</title>${heading}<p>Text</p>`,
+      fix,
+    })),
     { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
     {
       name: 'nothing to take a heading from',

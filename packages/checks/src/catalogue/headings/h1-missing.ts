@@ -67,12 +67,27 @@ export const h1Missing = definePageCheck<
   },
 });
 
-/** A title that has only the number of a section for its topic. */
-const namesSection =
-  /(?:section|chapter|part|abschnitt|kapitel|teil|chapitre|capítulo|capitolo) [\dA-Z]+(?:\.\d+)*$/iu;
+const sectionWords =
+  'section|chapter|part|appendix|abschnitt|kapitel|teil|anhang|chapitre|annexe|capítulo|capitolo';
 
-/** Tells whether a heading has the headline of the page, one of its parts, or its beginning up to a bracket or dash. */
+/** A title that has only the number of a section for its topic. */
+const namesSection = new RegExp(String.raw`(?:${sectionWords}) [\dA-Z]+(?:\.\d+)*$`, 'iu');
+
+/** The number of a section before its name: "3", "B.1.", "Appendix B:". */
+const sectionNumber = new RegExp(
+  String.raw`^(?:(?:${sectionWords}) [\dA-Z]+|(?:[A-Z]\.)?\d+)(?:\.\d+)*[.:)]? `,
+  'iu',
+);
+
+/**
+ * Tells whether a heading has the headline of the page, one of its parts, or its beginning up to a bracket or dash. It may
+ * have the number of a section before it.
+ */
 function isHeadline(text: string, headline: string): boolean {
+  return [text, text.replace(sectionNumber, '')].some((name) => isNamed(name, headline));
+}
+
+function isNamed(text: string, headline: string): boolean {
   const [heading, whole] = [fold(text), fold(headline)];
   if (partsOf(headline).includes(heading)) return true;
   return (
