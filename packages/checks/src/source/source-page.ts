@@ -16,6 +16,8 @@ export interface SourcePage {
   /** The URL of the site's home page, and the site's hosts, if they are known. */
   readonly homeUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
+  /** True if an analysis knows that the server names no encoding, so that the source has to. Default: false. */
+  readonly mustNameEncoding?: boolean | undefined;
   /** The last title that an analysis has read on it. */
   readonly formerTitle?: string | null | undefined;
 }
@@ -31,7 +33,7 @@ export function factsOfSource(
   const response = page.response ?? servedWell(body.length);
   // The source has already been decoded to text.
   const headers = { ...response.headers, 'content-type': ['text/html; charset=utf-8'] };
-  return extractPageFacts({
+  const facts = extractPageFacts({
     url,
     body,
     detectLanguage,
@@ -39,6 +41,15 @@ export function factsOfSource(
     response: { ...response, headers },
     site: siteContext(page),
   });
+  return page.mustNameEncoding === true ? withoutEncodingOfServer(facts) : facts;
+}
+
+/** Removes the encoding in the headers, which was assumed so that the text of the source is read as it is. */
+function withoutEncodingOfServer(facts: PageFacts): PageFacts {
+  if (facts.html === null) return facts;
+  const { document } = facts.html;
+  const declaredEncodings = document.declaredEncodings.filter(({ source }) => source !== 'header');
+  return { ...facts, html: { ...facts.html, document: { ...document, declaredEncodings } } };
 }
 
 function siteContext({ url, homeUrl, hosts = [], formerTitle = null }: SourcePage): SiteContext {

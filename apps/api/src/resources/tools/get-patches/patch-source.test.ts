@@ -123,6 +123,43 @@ test('a heading without the name that all titles of the site share comes from th
   expect(headingsIn(known.fixes)).toEqual(['<h1>Rooms and suites</h1>']);
 });
 
+describe('a source gets the declaration of its encoding that the plan has, since the server names none', () => {
+  const declaration = '<meta charset="utf-8">';
+  const fix = fixOfEdits(null, declaration, [{ kind: 'prologue', doctype: false, charset: true }]);
+  const known = {
+    fixes: [{ checkId: 'content-doctype-charset', fix }],
+    withdrawn: [],
+    contentHash: null,
+  };
+  const headOf = (head: string) => `<!doctype html>\n<html lang="en">\n<head>${head}</head>\n`;
+  const patched = (head: string, fixes = known.fixes) => {
+    const html = `${headOf(head)}<body><h1>Café</h1></body></html>`;
+    const page = { url: 'https://example.com/cafe', html };
+    const checkId = 'content-doctype-charset';
+    return patchSource(
+      { page, path: 'a.html', known: { ...known, fixes }, checkId, withDiff: false },
+      () => null,
+    ).edits.map((edit) => [edit.old, edit.new.trim()]);
+  };
+  const late = `<!--${' '.repeat(1_100)}-->${declaration}`;
+
+  test.each([
+    ['none', '<title>Café</title>', [['', declaration]]],
+    [
+      'one that comes too late',
+      late,
+      [
+        [declaration, ''],
+        ['', declaration],
+      ],
+    ],
+    ['one already', `${declaration}<title>Café</title>`, []],
+  ])('a head with %s', (_what, head, edits) => {
+    expect(patched(head)).toEqual(edits);
+    expect(patched(head, [])).toEqual([]);
+  });
+});
+
 describe('a source that is not one finished page takes no value of one page', () => {
   const patched = (html: string) => {
     const known = { fixes: [], withdrawn: [], contentHash: null };

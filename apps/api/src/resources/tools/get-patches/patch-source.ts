@@ -75,7 +75,8 @@ export function patchSource(
   }: PatchTask,
   detectLanguage: DetectLanguage,
 ): PatchedSource {
-  const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
+  const mustNameEncoding = known.fixes.some((each) => each.checkId === 'content-doctype-charset');
+  const facts = factsOfSource({ ...page, mustNameEncoding }, detectLanguage, { withFingerprints: true });
   const failures = runPageChecks(facts, sourceChecks, settings)
     .filter((outcome) => outcome.outcome === 'failed')
     .filter(({ check }) => !ignored.includes(check.id));
