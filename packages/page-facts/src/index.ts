@@ -17,6 +17,7 @@ export { withJsonLd } from './collect/structured-data.ts';
 export { isCopyOfOtherHost, isIndexable } from './definitions/indexable.ts';
 export { losesHead } from './definitions/loses-head.ts';
 export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
+export { asksForLanguage } from './definitions/asks-for-language.ts';
 export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts';
 export { withoutOpenings } from './definitions/opening.ts';
 export { isOtherView, isOtherViewByAddress } from './definitions/other-view.ts';

@@ -30,6 +30,11 @@ describeCheck(contentThin, {
   nearMisses: [
     { name: 'the home page', html: words(20), site: { isHomePage: true } },
     { name: 'the home page of a language', html: words(20), url: 'https://example.com/de/' },
+    {
+      name: 'a page of a folder that only asks for a language',
+      html: '<main><a href="de/">Deutsch</a> <a href="en/">English</a></main>',
+      url: 'https://example.com/manual/',
+    },
     { name: 'a contact page', html: words(20), url: 'https://example.com/de/kontakt.html' },
     { name: 'a page to search the site', html: words(20), url: 'https://example.com/docs/search.html' },
     { name: 'a page with a login', html: `${words(20)}<form><input type="password"></form>` },

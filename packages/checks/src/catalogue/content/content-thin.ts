@@ -1,4 +1,4 @@
-import type { HtmlPageFacts, PageKind } from '@plumbline/page-facts';
+import { asksForLanguage, type HtmlPageFacts, type PageKind } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 import { isRoot } from '../../definitions/site-root.ts';
@@ -25,7 +25,7 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
   },
   references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
   decisions: [
-    'Some pages may be brief: home pages, also of languages, lists, archives, forms, sign-in and legal pages, galleries and players.',
+    'Some pages may be brief: home pages, also of languages, pages that only ask for a language, lists, archives, forms, sign-in and legal pages, galleries and players.',
     'Blocks that all pages of a template share are not taken out.',
   ],
   appliesTo: 'indexable',
@@ -48,5 +48,11 @@ function mayBeBrief(page: HtmlPageFacts): boolean {
   const { kind, site, html } = page;
   const isLaterPage = html.links.some(({ rel, url }) => rel.includes('prev') && url !== null);
   const isHome = site.isHomePage || isRoot(page.url);
-  return isHome || isLaterPage || (kind !== null && brief.has(kind.is)) || showsMedia(page);
+  return (
+    isHome ||
+    isLaterPage ||
+    asksForLanguage(page) ||
+    (kind !== null && brief.has(kind.is)) ||
+    showsMedia(page)
+  );
 }
