@@ -70,3 +70,8 @@ export function seenSentence(seen: Seen | null): string {
 function share({ known, seen }: Seen['pages'], noun: string): string {
   return `${formatNumber(seen)} of ${counted(known, noun)}`;
 }
+
+/** Says that addresses in changes are none for the place where the site will live. */
+export function scannedHostSentence(host: string): string {
+  return `Addresses in the changes are on ${host}, where the site was scanned: if it will live elsewhere, scan it with \`as\` before you use them.`;
+}

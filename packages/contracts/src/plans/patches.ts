@@ -78,11 +78,6 @@ export const SitePatch = z
   .meta({ id: 'SitePatch' });
 export type SitePatch = z.infer<typeof SitePatch>;
 
-/** Says that addresses in changes are none for the place where the site will live. */
-export function scannedHostSentence(host: string): string {
-  return `Addresses in the changes are on ${host}, where the site was scanned: if it will live elsewhere, scan it with \`as\` before you use them.`;
-}
-
 export const ScannedHost = z
   .string()
   .nullable()
