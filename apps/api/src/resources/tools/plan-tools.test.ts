@@ -596,7 +596,7 @@ test.each([
     const { actionId = '' } = actions?.[0] ?? {};
     const { summary: ofAction } = await client.call(toolRoutes.getAction, { body: { actionId } });
     const { summary: ofPatches } = await client.call(toolRoutes.getPatches, { body: { domain } });
-    const note = `Addresses in the changes are on ${new URL(startUrl).host}, where the site was scanned`;
+    const note = `Addresses in the changes are on ${new URL(startUrl).host}, where the site was read`;
     const params = { siteId: tenant.siteId };
     const { id: snapshotId } = await client.call(actionSnapshotRoutes.generate, { params });
     const specs = await client.call(featureSpecRoutes.list, { params, query: { format: 'markdown' } });
