@@ -259,9 +259,12 @@ testInBrowser(
   'pages of a preview are rendered at their later address, with what the preview serves',
   async () => {
     const as = 'http://127.0.0.9/';
-    const { analysisId, siteId } = await seedAnalysis(database.db, { startUrl: as, options: { as } });
-    await database.db.site.update({ where: { id: siteId }, data: { url: `${site.origin}/` } });
     await sharedRenderer();
+    const { analysisId } = await seedAnalysis(database.db, {
+      startUrl: as,
+      siteUrl: `${site.origin}/`,
+      options: { as },
+    });
     const ended = await until(
       () => findEndedAnalysis(database.db, analysisId),
       'the end of the analysis',

@@ -23,16 +23,21 @@ export async function seedClient(db: Database): Promise<{ accountId: string; cli
   return { accountId, clientId };
 }
 
-/** Orders an analysis of a new site; of a new account as well if no `owner` is given. */
+/**
+ * Orders an analysis of a new site; of a new account as well if no `owner` is given. The site has the address
+ * `siteUrl`: another one than that of the analysis if the site is a preview. A worker may take the analysis at once.
+ */
 export async function seedAnalysis(
   db: Database,
   {
     startUrl = 'https://site.test/',
+    siteUrl = startUrl,
     options = {},
     callbackUrl = null,
     owner,
   }: {
     readonly startUrl?: string;
+    readonly siteUrl?: string;
     readonly options?: CrawlOptions;
     readonly callbackUrl?: string | null;
     readonly owner?: { readonly accountId: string; readonly clientId: string };
@@ -40,8 +45,8 @@ export async function seedAnalysis(
 ): Promise<SeededAnalysis> {
   const { accountId, clientId } = owner ?? (await seedClient(db));
   const siteId = newId();
-  const { host } = new URL(startUrl);
-  await db.site.create({ data: { id: siteId, accountId, clientId, url: startUrl, host } });
+  const { host } = new URL(siteUrl);
+  await db.site.create({ data: { id: siteId, accountId, clientId, url: siteUrl, host } });
   const { analysisId } = await insertAnalysis(db, {
     accountId,
     clientId,
