@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
 import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
@@ -7,11 +7,15 @@ import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import {
   faultyShop,
   FIRST_BYTE_MS,
+  hidings,
   serveChangingSite,
   type ChangingSite,
   type Hiding,
 } from '../../testing/changing-site.ts';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+/** As many as there are ways to hide one. */
+const PRODUCTS = 13;
 
 let crawl: TestCrawl;
 let shop: ChangingSite;
@@ -20,7 +24,7 @@ let before: Analysis;
 beforeAll(async () => {
   crawl = await openTestCrawl();
   await crawl.startWorker({ FIRST_BYTE_SECONDS: String(FIRST_BYTE_MS / 1_000) });
-  shop = await serveChangingSite(faultyShop(8));
+  shop = await serveChangingSite(faultyShop(PRODUCTS));
   site = await crawl.addSite(shop.origin);
   before = await crawl.analyse(site);
 });
@@ -29,15 +33,26 @@ afterAll(async () => {
   await shop.close();
 });
 
-const products = Array.from({ length: 8 }, (_none, index) => `/products/${index + 1}`);
+const products = Array.from({ length: PRODUCTS }, (_none, index) => `/products/${index + 1}`);
 const judge = (analysis: Analysis) => ({ analysis, checks: askedChecks(catalogue, new Map()) });
 
 async function changed(after: Analysis, change: FindingChange, from = before) {
   const compared = { from: from.id, to: judge(after), areChangesKept: false };
-  const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 200 });
+  const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 1_000 });
   return rows.map(
     ({ checkId, url, notJudged }) => `${checkId} ${new URL(url).pathname} ${String(notJudged)}`,
   );
+}
+
+type Rows = Readonly<Record<FindingChange, readonly string[]>>;
+
+async function rowsOf(after: Analysis, from: Analysis): Promise<Rows> {
+  return {
+    new: await changed(after, 'new', from),
+    still: await changed(after, 'still', from),
+    fixed: await changed(after, 'fixed', from),
+    not_judged: await changed(after, 'not_judged', from),
+  };
 }
 
 async function analyseHidden(paths: Readonly<Record<string, Hiding>>, options?: CrawlOptions) {
@@ -53,7 +68,7 @@ describe('pages that are no longer seen', () => {
     expect(payload).toMatchObject({
       data: {
         lostPages: 2,
-        seen: { pages: { known: 10, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
+        seen: { pages: { known: 15, seen: 14 }, externalTargets: { known: 0, seen: 0 } },
         changes: { fixed: 0, not_judged: expect.any(Number) },
       },
     });
@@ -69,10 +84,8 @@ describe('pages that are no longer seen', () => {
   });
 
   // One analysis tries several ways, each on a page of its own; draws of pages and ways: unseen-real-pages.long.test.ts.
-  test.each<readonly Hiding[][]>([
-    [['noindex', 'canonical', 'redirect', 'refresh', 'empty', 'notFoundText', 'shell']],
-    [['missing', 'refused', 'broken', 'challenged', 'cut', 'tooSlow']],
-  ])('fix nothing and do not raise the score: %j', async (ways) => {
+  test('fix nothing and do not raise the score', async () => {
+    const ways = Object.keys(hidings).filter((how) => how !== 'slow') as Hiding[];
     const hidden = Object.fromEntries(ways.map((how, index) => [products[index] ?? '/', how]));
     const after = await analyseHidden(hidden);
     expect(await changed(after, 'fixed')).toEqual([]);
@@ -81,282 +94,369 @@ describe('pages that are no longer seen', () => {
   });
 });
 
-test('nothing is fixed by a notice that names the page in whose place it stands, until the page is back', async () => {
-  const healthy = faultyShop(8);
-  const pages: Record<string, SitePage> = { ...healthy };
-  const served = await serveSite(pages);
-  const covered = await crawl.addSite(served.origin);
-  const first = await crawl.analyse(covered);
+type Pages = Record<string, SitePage>;
+
+const titled = (name: string, body: string) =>
+  `<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1><p>${`All about ${name}. `.repeat(60)}</p>${body}`;
+
+const file = (type: string, body: string, headers: Readonly<Record<string, string>> = {}): SitePage => ({
+  headers: { 'content-type': type, ...headers },
+  body,
+});
+const linkTo = (path: string) => `<a href="${path}">To ${path}</a>`;
+
+describe('nothing is fixed in files that only a page names', () => {
+  const ofAnyFile = ['perf-resource-broken', 'perf-static-cache', 'robots-txt-blocks-resources'];
+  const answers: readonly (readonly [string, SitePage])[] = [
+    ['refuses the crawler', { status: 403 }],
+    ['fails', { status: 500 }],
+    ['is not there any more', { status: 404 }],
+  ];
+  /** The changes of each such answer, after that of the answer before. */
+  const unread: Rows[] = [];
+  let readAgain: Rows;
+  let readWithout: Rows;
+  beforeAll(async () => {
+    const parts =
+      '<link rel="stylesheet" href="/drills.css"><script src="/private/drills.js"></script><img src="/drill.svg"><script src="/missing.js"></script>';
+    const drills = titled('Drills', parts);
+    const pages: Pages = {
+      '/': titled('Shop', linkTo('/drills')),
+      '/drills': drills,
+      '/drills.css': file('text/css', 'p { color: black; }'.repeat(200), {
+        'x-content-type-options': 'nosniff',
+      }),
+      '/drill.svg': file('image/svg+xml', '<svg/>'),
+      '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /private/'),
+    };
+    const served = await serveSite(pages);
+    const ofFiles = await crawl.addSite(served.origin);
+    let last = await crawl.analyse(ofFiles);
+    for (const [, answer] of answers) {
+      pages['/drills'] = answer;
+      const after = await crawl.analyse(ofFiles);
+      unread.push(await rowsOf(after, last));
+      last = after;
+    }
+
+    pages['/drills'] = drills;
+    const back = await crawl.analyse(ofFiles);
+    readAgain = await rowsOf(back, last);
+    await crawl.db.analysis.delete({ where: { id: back.id } });
+    pages['/drills'] = titled('Drills', '');
+    readWithout = await rowsOf(await crawl.analyse(ofFiles), last);
+    await served.close();
+  });
+
+  const checksOf = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0]);
+
+  test.each(answers.map(([how], index) => [how, index] as const))('which %s', (_how, index) => {
+    expect(unread[index]?.fixed).toEqual([]);
+    expect(checksOf(unread[index]?.not_judged ?? [])).toEqual(expect.arrayContaining(ofAnyFile));
+  });
+
+  test('until it is read, with or without them', () => {
+    expect(checksOf(readAgain.still)).toEqual(expect.arrayContaining(ofAnyFile));
+    expect(checksOf(readWithout.fixed)).toEqual(expect.arrayContaining(ofAnyFile));
+  });
+});
+
+/** A part of a site, below a path of its own: each test of these is about one. */
+interface Part {
+  readonly first: Pages;
+  /** What the site answers from the second analysis on, and in the third. */
+  readonly hidden?: Pages;
+  /** What it shows at last, instead of what it showed at first. */
+  readonly other?: Pages;
+}
+
+const sentTo = (location: string, status = 301): SitePage => ({ status, headers: { location } });
+const signIn = '<title>Sign in</title><form><input type="password"></form>';
+const withoutHeading = (html: string) => html.replace(/<h1>.*?<\/h1>/, '');
+/** A notice that names the page in whose place it stands. */
+function notices(): Part {
+  const paths = ['/notices/1', '/notices/2', '/notices/3', '/notices/4'];
   let requests = 0;
-  for (const path of products.slice(0, 4)) {
-    pages[path] = (_request, response) => {
+  const cover =
+    (path: string): SitePage =>
+    (_request, response) => {
       requests += 1;
       response.writeHead(200, { 'content-type': 'text/html' }).end(
         `<!doctype html><html lang="en"><title>Before you continue</title><h1>Before you continue</h1>
           <p>We use cookies. Accept them to read ${path} (${requests}).</p><form><button>Accept</button></form>`,
       );
     };
-  }
-  let last = first;
-  for (const after of [await crawl.analyse(covered), await crawl.analyse(covered)]) {
-    expect(await changed(after, 'fixed', last)).toEqual([]);
-    expect(await changed(after, 'not_judged', last)).toContain('h1-missing /products/3 lost');
-    last = after;
-  }
+  return {
+    first: {
+      '/notices': titled('Notices', paths.map(linkTo).join(' ')),
+      ...Object.fromEntries(paths.map((path) => [path, withoutHeading(titled(path, linkTo('/')))])),
+    },
+    hidden: Object.fromEntries(paths.map((path) => [path, cover(path)])),
+  };
+}
 
-  Object.assign(pages, healthy);
-  const back = await crawl.analyse(covered);
-  await served.close();
-  expect(await changed(back, 'still', last)).toContain('h1-missing /products/3 null');
-});
-
-test('nothing is fixed on pages that search engines did not show', async () => {
+/** Pages that search engines did not show, and that show less at last. */
+function copies(): Part {
   const ways = ['empty', 'notFoundText', 'shell', 'cut'] as const;
   const copy = (how: Hiding) => `<html><head><link rel="canonical" href="https://maker.example/drills"></head>
     <body><img src="/drill.png"><p>${`Drills for walls of stone, ${how}. `.repeat(60)}</p></body></html>`;
-  const links = ways.map((how) => `<a href="/${how}">Copy</a>`).join(' ');
-  const served = await serveChangingSite({
-    '/': `<html lang="en"><head><title>Drills</title></head><body>${links}</body></html>`,
-    ...Object.fromEntries(ways.map((how) => [`/${how}`, copy(how)])),
-  });
-  const ofCopies = await crawl.addSite(served.origin);
-  const shown = await crawl.analyse(ofCopies);
-  served.hide(Object.fromEntries(ways.map((how) => [`/${how}`, how])));
-  const fixed = await changed(await crawl.analyse(ofCopies), 'fixed', shown);
-  await served.close();
-  expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
-});
+  return {
+    first: {
+      '/copies': titled('Copies', ways.map((how) => linkTo(`/copies/${how}`)).join(' ')),
+      ...Object.fromEntries(ways.map((how) => [`/copies/${how}`, copy(how)])),
+    },
+    other: Object.fromEntries(ways.map((how) => [`/copies/${how}`, hidings[how](copy(how)).body])),
+  };
+}
 
-describe('nothing is fixed in files that only a page names', () => {
-  const file = (type: string, body: string): SitePage => ({
-    headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+/** Covers of an error, a page and a file. */
+function covers(): Part {
+  const lister = titled('Lister', linkTo('/covers/old'));
+  const drills = titled('Drills', linkTo('/'));
+  return {
+    first: {
+      '/covers': titled(
+        'Covers',
+        `<link rel="stylesheet" href="/covers/drills.css">${['/gone', '/removed', '/saws', '/lister'].map((path) => linkTo(`/covers${path}`)).join(' ')}`,
+      ),
+      '/covers/saws': withoutHeading(titled('Saws', '')),
+      '/covers/lister': lister,
+      '/covers/old': sentTo('/covers/closed'),
+      '/covers/drills.css': file('text/css', 'p { color: black; }'),
+    },
+    hidden: {
+      '/covers/saws': lister,
+      '/covers/closed': { status: 403 },
+      '/covers/gone': sentTo('/login', 302),
+      '/covers/removed': '<title>Page not found</title><h1>Page not found</h1>',
+      '/covers/drills.css': file('text/html', '<title>Closed</title><h1>We will be back soon</h1>'),
+    },
+    other: {
+      '/covers/gone': drills,
+      '/covers/removed': drills,
+      '/covers/drills.css': file('text/css', 'p { color: black; }', { 'cache-control': 'max-age=604800' }),
+      '/covers/closed': { status: 403 },
+    },
+  };
+}
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000640000006408060000007095a2f4', 'hex');
+
+/** Answers without content, and a redirect of another site to a refusal. */
+function emptied(maker: string): Part {
+  const image = (body: Buffer): SitePage => ({
+    headers: { 'content-type': 'image/png', 'cache-control': 'max-age=604800' },
     body,
   });
-  const parts =
-    '<link rel="stylesheet" href="/drills.css"><script src="/private/drills.js"></script><img src="/drill.svg"><script src="/missing.js"></script>';
-  const drillsWith = (head: string) =>
-    `<html lang="en"><title>Drills</title>${head}<h1>Drills</h1><p>${'Drills for walls of stone. '.repeat(60)}</p>`;
-  const drills = drillsWith(parts);
-  const pages: Record<string, SitePage> = {
-    '/': '<html lang="en"><title>Shop</title><h1>Shop</h1><a href="/drills">Drills</a>',
-    '/drills': drills,
-    '/drills.css': file('text/css', 'p { color: black; }'.repeat(200)),
-    '/drill.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
-    '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /private/'),
+  return {
+    first: {
+      '/emptied': titled(
+        'Emptied',
+        `${linkTo('/emptied/gone')} <a href="${maker}/gone">Maker</a> <img src="/emptied/drill.png" alt="A drill">`,
+      ),
+      '/emptied/drill.png': image(Buffer.concat([png, Buffer.alloc(900_000)])),
+    },
+    hidden: { '/emptied/gone': '', '/emptied/drill.png': image(Buffer.alloc(0)) },
+    other: { '/emptied/gone': titled('Bits', linkTo('/')), '/emptied/drill.png': image(png) },
   };
-  const ofAnyFile = ['perf-resource-broken', 'perf-static-cache', 'robots-txt-blocks-resources'];
-  const checksOf = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0]);
-  let served: StaticSite;
-  let ofFiles: TestSite;
+}
+
+const folderOf = (how: string) => how.replaceAll(' ', '-');
+const firstRedirects: Readonly<Record<string, SitePage>> = {
+  'refuses the crawler': { status: 403 },
+  fails: { status: 500 },
+  'gives way to a notice of maintenance': '<title>Closed</title><h1>We will be back soon</h1>',
+};
+
+/** Pages to which only redirects lead. */
+function moves(): Part {
+  const parts: { first: Pages; hidden: Pages } = { first: {}, hidden: {} };
+  for (const [how, answer] of [...Object.entries(firstRedirects), ['abandoned', { status: 404 }] as const]) {
+    const path = `/moves/${folderOf(how)}`;
+    parts.first[path] = titled(`Moves of ${how}`, linkTo(`${path}/old`));
+    parts.first[`${path}/old`] = sentTo(`${path}/older`);
+    parts.first[`${path}/older`] = sentTo(`${path}/new`, 302);
+    parts.first[`${path}/new`] = withoutHeading(titled(`Drills of ${path}`, linkTo('/')));
+    parts.hidden[`${path}/old`] = answer;
+  }
+  parts.hidden['/moves/abandoned'] = titled('Moves of abandoned', linkTo('/'));
+  const starts = [...Object.keys(firstRedirects).map(folderOf), 'abandoned'];
+  parts.first['/moves'] = titled('Moves', starts.map((name) => linkTo(`/moves/${name}`)).join(' '));
+  return parts;
+}
+
+/** Places of a finding, of which one cannot be read. */
+function places(): Part {
+  const parts: { first: Pages; hidden: Pages } = { first: {}, hidden: {} };
+  for (const [name, unread] of [
+    ['target', '/saws'],
+    ['way', '/older-saws'],
+  ] as const) {
+    const path = `/places/${name}`;
+    Object.assign(parts.first, {
+      [path]: titled(`Places ${name}`, `${linkTo(`${path}/old-drills`)} ${linkTo(`${path}/old-saws`)}`),
+      [`${path}/old-drills`]: sentTo(`${path}/drills`),
+      [`${path}/old-saws`]: sentTo(`${path}/older-saws`),
+      [`${path}/older-saws`]: sentTo(`${path}/saws`),
+      [`${path}/drills`]: titled(`Drills ${name}`, linkTo('/')),
+      [`${path}/saws`]: titled(`Saws ${name}`, linkTo('/')),
+    });
+    parts.hidden[path + unread] = { status: 403 };
+  }
+  parts.first['/places'] = titled('Places', `${linkTo('/places/target')} ${linkTo('/places/way')}`);
+  return parts;
+}
+
+/** A page that search engines did not show, and that redirects to a sign-in. */
+function members(): Part {
+  const canonical = (to: string) => `<link rel="canonical" href="${to}">`;
+  return {
+    first: {
+      '/members': titled('Members', linkTo('/members/copy')),
+      '/members/copy': `${canonical('/members/original')}${titled('Member drills', linkTo('/'))}`,
+      '/members/original': `${canonical('/members/drills')}${titled('All drills', linkTo('/'))}`,
+      '/members/drills': titled('All our drills', linkTo('/')),
+    },
+    hidden: { '/members/original': sentTo('/login', 302) },
+  };
+}
+
+describe('while parts of a site cannot be read in two analyses', () => {
+  const sites: StaticSite[] = [];
   let first: Analysis;
+  let ofFirst: readonly string[];
+  let back: Analysis;
+  /** Changes against the analysis before: of the two that could not read them, and of each that could again. */
+  let hiddenRows: readonly Rows[];
+  let backRows: Rows;
+  let otherRows: Rows;
+  let hiddenScores: readonly (number | null)[];
+
+  /** Returns the rows about the pages of a part. */
+  const about = (part: string, rows: readonly string[]) =>
+    rows.filter((row) => `${row.split(' ')[1] ?? ''}/`.startsWith(`/${part}/`));
+
   beforeAll(async () => {
-    served = await serveSite(pages);
-    ofFiles = await crawl.addSite(served.origin);
-    first = await crawl.analyse(ofFiles);
-  });
-  afterEach(async () => {
-    pages['/drills'] = drills;
-    await crawl.forgetAfter(first);
-  });
-  afterAll(() => served.close());
+    const ofMaker: Pages = { '/consent': { status: 403 } };
+    const maker = await serveSite(ofMaker, '127.0.0.2');
+    const parts = [notices(), copies(), covers(), emptied(maker.origin), moves(), places(), members()];
+    const starts = ['notices', 'copies', 'covers', 'emptied', 'moves', 'places', 'members'];
+    const pages: Pages = {};
+    const healthy: Pages = Object.assign(
+      {
+        '/': titled('Shop', starts.map((name) => linkTo(`/${name}`)).join(' ')),
+        '/login': signIn,
+      },
+      ...parts.map((part) => part.first),
+    );
+    const serve = (answers: Pages) => {
+      for (const path of Object.keys(pages)) if (!(path in answers)) delete pages[path];
+      Object.assign(pages, answers);
+    };
+    serve(healthy);
+    const served = await serveSite(pages);
+    sites.push(maker, served);
+    const parted = await crawl.addSite(served.origin);
+    first = await crawl.analyse(parted);
+    ofFirst = await findingsOf(first);
 
-  test.each<readonly [string, SitePage]>([
-    ['refuses the crawler', { status: 403 }],
-    ['fails', { status: 500 }],
-    ['is not there any more', { status: 404 }],
-  ])('which %s, until it is read without them', async (_how, answer) => {
-    let last = first;
-    pages['/drills'] = answer;
-    for (const after of [await crawl.analyse(ofFiles), await crawl.analyse(ofFiles)]) {
-      expect(await changed(after, 'fixed', last)).toEqual([]);
-      expect(checksOf(await changed(after, 'not_judged', last))).toEqual(expect.arrayContaining(ofAnyFile));
-      last = after;
-    }
+    serve(Object.assign({}, healthy, ...parts.map((part) => part.hidden ?? {})) as Pages);
+    ofMaker['/gone'] = sentTo('/consent', 302);
+    const once = await crawl.analyse(parted);
+    const last = await crawl.analyse(parted);
+    hiddenRows = [await rowsOf(once, first), await rowsOf(last, once)];
+    hiddenScores = [once.healthScore, last.healthScore];
 
-    pages['/drills'] = drills;
-    const back = await crawl.analyse(ofFiles);
-    expect(checksOf(await changed(back, 'still', last))).toEqual(expect.arrayContaining(ofAnyFile));
+    serve(healthy);
+    delete ofMaker['/gone'];
+    back = await crawl.analyse(parted);
+    backRows = await rowsOf(back, last);
 
     await crawl.db.analysis.delete({ where: { id: back.id } });
-    pages['/drills'] = drillsWith('');
-    const without = await crawl.analyse(ofFiles);
-    expect(checksOf(await changed(without, 'fixed', last))).toEqual(expect.arrayContaining(ofAnyFile));
+    serve(Object.assign({}, healthy, ...parts.map((part) => part.other ?? {})) as Pages);
+    ofMaker['/gone'] = titled('Maker', '');
+    otherRows = await rowsOf(await crawl.analyse(parted), last);
   });
-});
+  afterAll(() => Promise.all(sites.map((served) => served.close())));
 
-test('nothing is fixed by what covers an error, a page or a file, until it shows something else', async () => {
-  const file = (type: string): SitePage => ({
-    headers: { 'content-type': type },
-    body: 'p { color: black; }',
-  });
-  const notice = '<title>Closed</title><h1>We will be back soon</h1>';
-  const pages: Record<string, SitePage> = {
-    '/': `<html lang="en"><title>Shop</title><link rel="stylesheet" href="/drills.css"><h1>Shop</h1>
-      <a href="/gone">Drills</a> <a href="/removed">Bits</a> <a href="/saws">Saws</a> <a href="/files">Files</a>`,
-    '/saws': `<html lang="en"><title>Saws</title><p>${'Saws. '.repeat(60)}</p>`,
-    '/files': `<html lang="en"><title>Files</title><h1>Files</h1><p>${'Files. '.repeat(60)}</p><a href="/old">Old</a>`,
-    '/old': { status: 301, headers: { location: '/closed' } },
-    '/login': '<title>Sign in</title><form><input type="password"></form>',
-    '/drills.css': file('text/css'),
-  };
-  const served = await serveSite(pages);
-  const covered = await crawl.addSite(served.origin);
-  let last = await crawl.analyse(covered);
-  const { '/saws': saws = '', '/files': files = '' } = pages;
-  pages['/saws'] = files;
-  pages['/closed'] = { status: 403 };
-  pages['/gone'] = { status: 302, headers: { location: '/login' } };
-  pages['/removed'] = '<title>Page not found</title><h1>Page not found</h1>';
-  pages['/drills.css'] = { headers: { 'content-type': 'text/html' }, body: notice };
-  for (const after of [await crawl.analyse(covered), await crawl.analyse(covered)]) {
-    expect(await changed(after, 'fixed', last)).toEqual([]);
-    expect(await changed(after, 'not_judged', last)).toEqual(
-      expect.arrayContaining([
-        'h1-missing /saws refused',
-        'link-broken-internal / refused',
-        'link-broken-internal /files refused',
-        'perf-static-cache / refused',
-      ]),
-    );
-    last = after;
-  }
-
-  pages['/gone'] = pages['/removed'] = `<title>Drills</title><h1>Drills</h1><p>${'Drills. '.repeat(60)}</p>`;
-  pages['/drills.css'] = {
-    headers: { 'content-type': 'text/css', 'cache-control': 'max-age=604800' },
-    body: 'p { color: black; }',
-  };
-  pages['/saws'] = saws;
-  const back = await crawl.analyse(covered);
-  await served.close();
-  expect(await changed(back, 'still', last)).toContain('h1-missing /saws null');
-  expect(await changed(back, 'fixed', last)).toEqual(
-    expect.arrayContaining(['link-broken-internal / null', 'perf-static-cache / null']),
-  );
-});
-
-const titled = (name: string, body: string) =>
-  `<!doctype html><html lang="en"><title>${name}</title><h1>${name}</h1><p>${`All about ${name}. `.repeat(60)}</p>${body}`;
-
-test('nothing is fixed by an answer without content, nor by a redirect of another site to a refusal', async () => {
-  const image = (body: Buffer): SitePage => ({ headers: { 'content-type': 'image/png' }, body });
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000640000006408060000007095a2f4', 'hex');
-  const others: Record<string, SitePage> = { '/consent': { status: 403 } };
-  const other = await serveSite(others, '127.0.0.2');
-  const pages: Record<string, SitePage> = {
-    '/': titled('Shop', '<a href="/drills">Drills</a>'),
-    '/drills': titled(
-      'Drills',
-      `<a href="/gone">Bits</a> <a href="${other.origin}/gone">Maker</a> <img src="/drill.png" alt="A drill">`,
-    ),
-    '/drill.png': image(Buffer.concat([png, Buffer.alloc(900_000)])),
-  };
-  const served = await serveSite(pages);
-  const emptied = await crawl.addSite(served.origin);
-  const first = await crawl.analyse(emptied);
-  const found = ['img-too-heavy', 'link-broken-external', 'link-broken-internal'];
-  expect((await findingsOf(first)).map((finding) => finding.split(' ')[0])).toEqual(
-    expect.arrayContaining(found),
-  );
-  const { '/drill.png': heavy = '' } = pages;
-  pages['/gone'] = '';
-  pages['/drill.png'] = image(Buffer.alloc(0));
-  others['/gone'] = { status: 302, headers: { location: '/consent' } };
-  let last = first;
-  for (const after of [await crawl.analyse(emptied), await crawl.analyse(emptied)]) {
-    expect(await changed(after, 'fixed', last)).toEqual([]);
-    expect(after.healthScore).toBeLessThanOrEqual(first.healthScore ?? 0);
-    last = after;
-  }
-
-  pages['/gone'] = titled('Bits', '<a href="/">Shop</a>');
-  others['/gone'] = titled('Maker', '');
-  pages['/drill.png'] = image(png);
-  const back = await crawl.analyse(emptied);
-  expect(await changed(back, 'fixed', last)).toEqual(
-    expect.arrayContaining(found.map((checkId) => `${checkId} /drills null`)),
-  );
-  pages['/drill.png'] = heavy;
-  await Promise.all([served.close(), other.close()]);
-});
-
-describe('a page to which only redirects lead', () => {
-  const pages: Record<string, SitePage> = {};
-  const read = (): Readonly<Record<string, SitePage>> => ({
-    '/': titled('Shop', '<a href="/old">Drills</a> <a href="/saws">Saws</a>'),
-    '/saws': titled('Saws', '<a href="/">Shop</a>'),
-    '/old': { status: 301, headers: { location: '/older' } },
-    '/older': { status: 302, headers: { location: '/new' } },
-    '/new': titled('Drills', '<a href="/">Shop</a>').replace(/<h1>.*<\/h1>/, ''),
-  });
-  let served: StaticSite;
-  let moved: TestSite;
-  let first: Analysis;
-  beforeAll(async () => {
-    Object.assign(pages, read());
-    served = await serveSite(pages);
-    moved = await crawl.addSite(served.origin);
-    first = await crawl.analyse(moved);
-  });
-  afterEach(async () => {
-    Object.assign(pages, read());
-    await crawl.forgetAfter(first);
-  });
-  afterAll(() => served.close());
-
-  test.each<readonly [string, SitePage]>([
-    ['refuses the crawler', { status: 403 }],
-    ['fails', { status: 500 }],
-    ['gives way to a notice of maintenance', '<title>Closed</title><h1>We will be back soon</h1>'],
-  ])('has neither fixed nor new findings while the first one %s, or after that', async (_how, answer) => {
-    pages['/old'] = answer;
-    let last = first;
-    for (const after of [await crawl.analyse(moved), await crawl.analyse(moved)]) {
-      expect(await changed(after, 'fixed', last)).toEqual([]);
-      last = after;
-    }
-
-    Object.assign(pages, read());
-    const back = await crawl.analyse(moved);
-    expect(await changed(back, 'new', last)).toEqual([]);
-    expect(await changed(back, 'still', last)).toEqual(
-      expect.arrayContaining(['h1-missing /new null', 'redirect-chain /old null']),
-    );
+  test('the score does not rise, and is what it was once they are read again', () => {
+    for (const score of hiddenScores) expect(score).toBeLessThanOrEqual(first.healthScore ?? 0);
     expect(back.healthScore).toBe(first.healthScore);
   });
 
-  test('has none any more once nothing leads to it', async () => {
-    pages['/old'] = { status: 404 };
-    pages['/'] = titled('Shop', '<a href="/saws">Saws</a>');
-    expect(await changed(await crawl.analyse(moved), 'still', first)).not.toContain('h1-missing /new null');
+  test('nothing is fixed by a notice that names the page in whose place it stands, until the page is back', () => {
+    for (const { fixed, not_judged: notJudged } of hiddenRows) {
+      expect(about('notices', fixed)).toEqual([]);
+      expect(notJudged).toContain('h1-missing /notices/3 lost');
+    }
+    expect(backRows.still).toContain('h1-missing /notices/3 null');
   });
-});
 
-test.each([
-  ['the target', '/saws'],
-  ['a redirect on the way', '/older-saws'],
-])('a finding is not new at places of which %s could not be read in between', async (_what, unread) => {
-  const sentTo = (location: string): SitePage => ({ status: 301, headers: { location } });
-  const pages: Record<string, SitePage> = {
-    '/': titled('Shop', '<a href="/old-drills">Drills</a> <a href="/old-saws">Saws</a>'),
-    '/old-drills': sentTo('/drills'),
-    '/old-saws': sentTo('/older-saws'),
-    '/older-saws': sentTo('/saws'),
-    '/drills': titled('Drills', '<a href="/">Shop</a>'),
-    '/saws': titled('Saws', '<a href="/">Shop</a>'),
-  };
-  const served = await serveSite(pages);
-  const ofPlaces = await crawl.addSite(served.origin);
-  await crawl.analyse(ofPlaces);
-  const { [unread]: read = '' } = pages;
-  pages[unread] = { status: 403 };
-  await crawl.analyse(ofPlaces);
-  const last = await crawl.analyse(ofPlaces);
-  pages[unread] = read;
-  const back = await crawl.analyse(ofPlaces);
-  await served.close();
-  expect(await changed(back, 'new', last)).toEqual([]);
-  expect(await changed(back, 'still', last)).toContain('link-internal-redirect / null');
+  test('nothing is fixed on pages that search engines did not show', () => {
+    expect(about('copies', otherRows.fixed).filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
+  });
+
+  test('nothing is fixed by what covers an error, a page or a file, until it shows something else', () => {
+    for (const { fixed, not_judged: notJudged } of hiddenRows) {
+      expect(about('covers', fixed)).toEqual([]);
+      expect(notJudged).toEqual(
+        expect.arrayContaining([
+          'h1-missing /covers/saws refused',
+          'link-broken-internal /covers refused',
+          'link-broken-internal /covers/lister refused',
+          'perf-static-cache / refused',
+        ]),
+      );
+    }
+    expect(backRows.still).toContain('h1-missing /covers/saws null');
+    expect(otherRows.fixed).toEqual(
+      expect.arrayContaining(['link-broken-internal /covers null', 'perf-static-cache / null']),
+    );
+  });
+
+  test('nothing is fixed by an answer without content, nor by a redirect of another site to a refusal', () => {
+    const found = ['img-too-heavy', 'link-broken-external', 'link-broken-internal'];
+    const ofPage = ofFirst
+      .filter((finding) => finding.endsWith('/emptied'))
+      .map((finding) => finding.split(' ')[0]);
+    expect(ofPage).toEqual(expect.arrayContaining(found));
+    for (const { fixed } of hiddenRows) expect(about('emptied', fixed)).toEqual([]);
+    expect(otherRows.fixed).toEqual(
+      expect.arrayContaining(found.map((checkId) => `${checkId} /emptied null`)),
+    );
+  });
+
+  test.each(Object.keys(firstRedirects))(
+    'a page to which only redirects lead has neither fixed nor new findings while the first one %s, or after that',
+    (how) => {
+      const part = `moves/${folderOf(how)}`;
+      for (const { fixed } of hiddenRows) expect(about(part, fixed)).toEqual([]);
+      expect(about(part, backRows.new)).toEqual([]);
+      expect(backRows.still).toEqual(
+        expect.arrayContaining([`h1-missing /${part}/new null`, `redirect-chain /${part}/old null`]),
+      );
+    },
+  );
+
+  test('a page to which only redirects lead has no findings any more once nothing leads to it', () => {
+    expect(ofFirst.some((finding) => /^h1-missing .*\/moves\/abandoned\/new$/.test(finding))).toBe(true);
+    expect(hiddenRows[0]?.still).not.toContain('h1-missing /moves/abandoned/new null');
+  });
+
+  test.each([
+    ['the target', 'target'],
+    ['a redirect on the way', 'way'],
+  ])('a finding is not new at places of which %s could not be read in between', (_what, name) => {
+    expect(about(`places/${name}`, backRows.new)).toEqual([]);
+    expect(backRows.still).toContain(`link-internal-redirect /places/${name} null`);
+  });
+
+  test('nothing is fixed by a page that search engines did not show and that redirects to a sign-in', () => {
+    const [once] = hiddenRows;
+    expect(about('members', once?.fixed ?? ['none'])).toEqual([]);
+    expect(once?.not_judged).toContain('link-to-noncanonical /members/copy refused');
+    expect(about('members', backRows.new)).toEqual([]);
+  });
 });
 
 test('no page has too few links or too many clicks while a page cannot be read that led there', async () => {
@@ -397,28 +497,6 @@ test('no page has too few links or too many clicks while a page cannot be read t
   expect(aboutLinks(await changed(without, 'new', last))).toEqual(
     expect.arrayContaining(['struct-deep-page /blades null', 'struct-single-inlink /drills-1 null']),
   );
-});
-
-test('nothing is fixed by a page that search engines did not show and that redirects to a sign-in', async () => {
-  const canonical = (to: string) => `<link rel="canonical" href="${to}">`;
-  const pages: Record<string, SitePage> = {
-    '/': titled('Shop', '<a href="/copy">Drills</a>'),
-    '/copy': `${canonical('/original')}${titled('Drills', '<a href="/">Shop</a>')}`,
-    '/original': `${canonical('/drills')}${titled('All drills', '<a href="/">Shop</a>')}`,
-    '/drills': titled('All our drills', '<a href="/">Shop</a>'),
-    '/login': '<title>Sign in</title><form><input type="password"></form>',
-  };
-  const served = await serveSite(pages);
-  const ofMembers = await crawl.addSite(served.origin);
-  const open = await crawl.analyse(ofMembers);
-  const { '/original': original = '' } = pages;
-  pages['/original'] = { status: 302, headers: { location: '/login' } };
-  const closed = await crawl.analyse(ofMembers);
-  expect(await changed(closed, 'fixed', open)).toEqual([]);
-  expect(await changed(closed, 'not_judged', open)).toContain('link-to-noncanonical /copy refused');
-  pages['/original'] = original;
-  expect(await changed(await crawl.analyse(ofMembers), 'new', closed)).toEqual([]);
-  await served.close();
 });
 
 test('a site that shows a notice everywhere in its first analysis has no orphans', async () => {
