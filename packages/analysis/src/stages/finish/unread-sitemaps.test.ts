@@ -68,7 +68,41 @@ function analysedSite(
   return site;
 }
 
-async function changed(from: Analysis, after: Analysis, change: FindingChange) {
+/** Two analyses, of which the later one is judged. */
+interface Pair {
+  readonly last: Analysis;
+  readonly after: Analysis;
+}
+
+/**
+ * Analyses such a site once, once more with each of these answers after the other, the last one twice, and again as at
+ * first. Tests read what came of it.
+ */
+function analysedInTurn(
+  declaration: (sitemap: string) => string,
+  answers: readonly Readonly<Record<string, SitePage>>[],
+  change: (pages: Record<string, SitePage>) => void = () => undefined,
+) {
+  const turns = { unread: [] as Pair[] } as { before: Analysis; unread: Pair[]; back: Pair };
+  beforeAll(async () => {
+    const { pages, target } = await serve(declaration);
+    change(pages);
+    const healthy = { ...pages };
+    let last = (turns.before = await crawl.analyse(target));
+    for (const answer of [...answers, ...answers.slice(-1)]) {
+      Object.assign(pages, healthy, answer);
+      const after = await crawl.analyse(target);
+      turns.unread.push({ last, after });
+      last = after;
+    }
+    for (const path of Object.keys(pages)) if (!(path in healthy)) delete pages[path];
+    Object.assign(pages, healthy);
+    turns.back = { last, after: await crawl.analyse(target) };
+  });
+  return turns;
+}
+
+async function changed({ last: from, after }: Pair, change: FindingChange) {
   const to = { analysis: after, checks: askedChecks(catalogue, new Map()) };
   const compared = { from: from.id, to, areChangesKept: false };
   const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 200 });
@@ -81,159 +115,151 @@ async function changed(from: Analysis, after: Analysis, change: FindingChange) {
 }
 
 const declared = (sitemap: string) => `User-agent: *\nSitemap: ${sitemap}`;
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const entries = ['sitemap-page-missing /linked', 'sitemap-url-error /missing'];
 
 const shop = analysedSite(declared);
-const undeclared = analysedSite(() => 'User-agent: *');
+const lostPagesOf = ({ id: analysisId }: Analysis) => crawl.db.lostPage.count({ where: { analysisId } });
 
-test.each<readonly [string, typeof shop, SitePage, string, string[]]>([
-  [
-    'is cut off',
-    shop,
-    { body: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>' },
-    'lost',
-    entries,
-  ],
-  ['fails', shop, { status: 500 }, 'lost', entries],
-  ['is refused', shop, { status: 403 }, 'refused', entries],
-  [
-    'fails where nothing declares it',
-    undeclared,
-    { status: 500 },
-    'lost',
-    [...entries.slice(0, 1), 'sitemap-undeclared /', ...entries.slice(1)],
-  ],
-])('what a sitemap lists is not judged while it %s', async (_how, served, answer, why, unread) => {
-  const { pages, target, before } = served;
-  const read = pages['/sitemap.xml'] ?? '';
-  pages['/sitemap.xml'] = answer;
-  let last = before;
-  for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
-    expect(await changed(last, after, 'fixed')).toEqual([]);
-    expect(await changed(last, after, 'not_judged')).toEqual(unread.map((finding) => `${finding} ${why}`));
-    expect(await crawl.db.lostPage.count({ where: { analysisId: after.id } })).toBe(0);
-    expect(after.seen?.sitemaps).toEqual({ known: 1, seen: 0 });
-    last = after;
-  }
+describe('what a sitemap lists is not judged while it', () => {
+  const answers: readonly (readonly [string, SitePage, string])[] = [
+    ['is cut off', { body: `<urlset ${schema}><url><loc>` }, 'lost'],
+    ['fails', { status: 500 }, 'lost'],
+    ['is refused', { status: 403 }, 'refused'],
+  ];
+  const turns = analysedInTurn(
+    declared,
+    answers.map(([, answer]) => ({ '/sitemap.xml': answer })),
+  );
+  const undeclared = analysedInTurn(() => 'User-agent: *', [{ '/sitemap.xml': { status: 500 } }]);
+  const ofUndeclared = [...entries.slice(0, 1), 'sitemap-undeclared /', ...entries.slice(1)];
 
-  pages['/sitemap.xml'] = read;
-  const back = await crawl.analyse(target);
-  expect(back.seen?.sitemaps).toBeUndefined();
-  expect(await changed(last, back, 'still')).toEqual(unread);
-  expect(await changed(last, back, 'not_judged')).toEqual([]);
-  expect(await crawl.db.lostPage.count({ where: { analysisId: back.id } })).toBe(0);
+  test.each<readonly [string, () => readonly Pair[], string, readonly string[]]>([
+    ...answers.map(
+      ([how, , why], index) => [how, () => turns.unread.slice(index, index + 1), why, entries] as const,
+    ),
+    ['is refused again', () => turns.unread.slice(-1), 'refused', entries],
+    ['fails where nothing declares it, and again', () => undeclared.unread, 'lost', ofUndeclared],
+  ])('%s', async (_how, pairs, why, unread) => {
+    for (const pair of pairs()) {
+      expect(await changed(pair, 'fixed')).toEqual([]);
+      expect(await changed(pair, 'not_judged')).toEqual(unread.map((finding) => `${finding} ${why}`));
+      expect(await lostPagesOf(pair.after)).toBe(0);
+      expect(pair.after.seen?.sitemaps).toEqual({ known: 1, seen: 0 });
+    }
+  });
+
+  test.each([
+    ['it', turns, entries],
+    ['one that nothing declares', undeclared, ofUndeclared],
+  ] as const)('until %s is read again', async (_what, { back }, unread) => {
+    expect(back.after.seen?.sitemaps).toBeUndefined();
+    expect(await changed(back, 'still')).toEqual(unread);
+    expect(await changed(back, 'not_judged')).toEqual([]);
+    expect(await lostPagesOf(back.after)).toBe(0);
+  });
 });
 
 describe('a robots.txt that was read and then', () => {
   const html = { 'content-type': 'text/html' };
-  const site = analysedSite(
+  const answers: readonly (readonly [string, SitePage, string])[] = [
+    ['refuses the crawler', { status: 403 }, 'refused'],
+    ['is the page of an application', { headers: html, body: '<!doctype html><title>Shop</title>' }, 'lost'],
+  ];
+  const turns = analysedInTurn(
     (sitemap) => `User-agent: *\nDisallow: /private/\nSitemap: ${sitemap.replace('sitemap', 'map/pages')}`,
+    answers.map(([, answer]) => ({ '/robots.txt': answer })),
     (pages) => {
       moveSitemap(pages);
       pages['/linked'] = `${document('Bits for concrete', '/')}<script src="/private/app.js"></script>`;
     },
   );
 
-  test.each<readonly [string, SitePage, string]>([
-    ['refuses the crawler', { status: 403 }, 'refused'],
-    ['is the page of an application', { headers: html, body: '<!doctype html><title>Shop</title>' }, 'lost'],
-  ])('%s fixes nothing, and loses no page of the sitemap that it named', async (_how, answer, why) => {
-    const { pages, target, before } = site;
-    const read = pages['/robots.txt'] ?? '';
-    pages['/robots.txt'] = answer;
-    let last = before;
-    for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
-      expect(after.figures?.comparison?.counts.fixed).toBe(0);
-      expect(await changed(last, after, 'not_judged')).toEqual(entries.map((finding) => `${finding} ${why}`));
-      expect(after.unjudgedChecks['robots-txt-blocks-resources']).toBe(why);
-      expect(await changed(last, after, 'new')).toEqual([]);
-      expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
-      expect(await crawl.db.lostPage.count({ where: { analysisId: after.id } })).toBe(0);
-      last = after;
-    }
+  test.each([
+    ...answers.map(([how, , why], index) => [how, index, why] as const),
+    ['still is that page', 2, 'lost'] as const,
+  ])('%s fixes nothing, and loses no page of the sitemap that it named', async (_how, index, why) => {
+    const { last, after } = turns.unread[index] ?? turns.back;
+    expect(after.figures?.comparison?.counts.fixed).toBe(0);
+    expect(await changed({ last, after }, 'not_judged')).toEqual(
+      entries.map((finding) => `${finding} ${why}`),
+    );
+    expect(after.unjudgedChecks['robots-txt-blocks-resources']).toBe(why);
+    expect(await changed({ last, after }, 'new')).toEqual([]);
+    expect(after.healthScore).toBeLessThanOrEqual(turns.before.healthScore ?? 0);
+    expect(await lostPagesOf(after)).toBe(0);
+  });
 
-    pages['/robots.txt'] = read;
-    const back = await crawl.analyse(target);
-    expect(back.unjudgedChecks).toEqual({});
-    expect(await changed(last, back, 'still')).toEqual(entries);
+  test('is read again leaves nothing unjudged', async () => {
+    expect(turns.back.after.unjudgedChecks).toEqual({});
+    expect(await changed(turns.back, 'still')).toEqual(entries);
   });
 });
 
 describe('that there is no sitemap is not judged while', () => {
-  const without = analysedSite(
+  const answers: readonly (readonly [string, SitePage, string])[] = [
+    ['a usual place refuses the crawler', { status: 403 }, 'refused'],
+    ['a usual place fails', { status: 500 }, 'lost'],
+  ];
+  const turns = analysedInTurn(
     () => 'User-agent: *',
+    answers.map(([, answer]) => ({ '/sitemap.xml': answer })),
     (pages) => delete pages['/sitemap.xml'],
   );
 
-  test.each<readonly [string, SitePage, string]>([
-    ['a usual place refuses the crawler', { status: 403 }, 'refused'],
-    ['a usual place fails', { status: 500 }, 'lost'],
-  ])('%s', async (_how, answer, why) => {
-    const { pages, target, before } = without;
-    pages['/sitemap.xml'] = answer;
-    let last = before;
-    for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
-      expect(await changed(last, after, 'fixed')).toEqual([]);
-      expect(await changed(last, after, 'not_judged')).toEqual([`sitemap-missing / ${why}`]);
-      last = after;
-    }
+  test.each([
+    ...answers.map(([how, , why], index) => [how, index, why] as const),
+    ['it still fails', 2, 'lost'] as const,
+  ])('%s', async (_how, index, why) => {
+    const pair = turns.unread[index] ?? turns.back;
+    expect(await changed(pair, 'fixed')).toEqual([]);
+    expect(await changed(pair, 'not_judged')).toEqual([`sitemap-missing / ${why}`]);
+  });
 
-    delete pages['/sitemap.xml'];
-    const back = await crawl.analyse(target);
-    expect(await changed(last, back, 'still')).toEqual(['sitemap-missing /']);
-    expect(back.unjudgedChecks).toEqual({});
+  test('but is once no place does', async () => {
+    expect(await changed(turns.back, 'still')).toEqual(['sitemap-missing /']);
+    expect(turns.back.after.unjudgedChecks).toEqual({});
   });
 });
 
 describe('a page that the sitemap did not list is still missing from it when', () => {
   const xml = (body: string): SitePage => ({ headers: { 'content-type': 'application/xml' }, body });
-  const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-  const named = analysedSite((sitemap) => declared(sitemap.replace('sitemap', 'map/pages')), moveSitemap);
+  const unlisted = 'sitemap-page-missing /linked';
+  const answers: readonly (readonly [string, SitePage, FindingChange, string])[] = [
+    ['the file has no entries', xml(`<urlset ${schema}></urlset>`), 'still', unlisted],
+    ['the file is an index without entries', xml(`<sitemapindex ${schema}/>`), 'still', unlisted],
+    ['the file is gone', { status: 404 }, 'not_judged', `${unlisted} lost`],
+  ];
+  const named = analysedInTurn(
+    (sitemap) => declared(sitemap.replace('sitemap', 'map/pages')),
+    [{ '/robots.txt': plain('User-agent: *') }],
+    moveSitemap,
+  );
+  const turns = analysedInTurn(
+    declared,
+    answers.map(([, answer]) => ({ '/sitemap.xml': answer })),
+  );
 
-  test.each<readonly [string, typeof shop, Readonly<Record<string, SitePage>>, FindingChange, string]>([
-    [
-      'robots.txt names the file no longer',
-      named,
-      { '/robots.txt': plain('User-agent: *') },
-      'not_judged',
-      'sitemap-page-missing /linked lost',
-    ],
-    [
-      'the file is gone',
-      shop,
-      { '/sitemap.xml': { status: 404 } },
-      'not_judged',
-      'sitemap-page-missing /linked lost',
-    ],
-    [
-      'the file has no entries',
-      shop,
-      { '/sitemap.xml': xml(`<urlset ${schema}></urlset>`) },
-      'still',
-      'sitemap-page-missing /linked',
-    ],
-    [
-      'the file is an index without entries',
-      shop,
-      { '/sitemap.xml': xml(`<sitemapindex ${schema}/>`) },
-      'still',
-      'sitemap-page-missing /linked',
-    ],
-  ])('%s', async (_how, served, answers, change, finding) => {
-    const { pages, target, before } = served;
-    const read = { ...pages };
-    Object.assign(pages, answers);
-    let last = before;
-    for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
-      expect(await changed(last, after, 'fixed')).toEqual([]);
-      expect(await changed(last, after, change)).toContain(finding);
-      last = after;
+  test.each<readonly [string, () => readonly Pair[], FindingChange, string]>([
+    ['robots.txt names the file no longer', () => named.unread, 'not_judged', `${unlisted} lost`],
+    ...answers.map(
+      ([how, , change, finding], index) =>
+        [how, () => turns.unread.slice(index, index + 1), change, finding] as const,
+    ),
+    ['the file is still gone', () => turns.unread.slice(-1), 'not_judged', `${unlisted} lost`],
+  ])('%s', async (_how, pairs, change, finding) => {
+    for (const pair of pairs()) {
+      expect(await changed(pair, 'fixed')).toEqual([]);
+      expect(await changed(pair, change)).toContain(finding);
     }
+  });
 
-    Object.assign(pages, read);
-    const back = await crawl.analyse(target);
-    expect(await changed(last, back, 'still')).toContain('sitemap-page-missing /linked');
-    expect(back.unjudgedChecks).toEqual({});
+  test.each([
+    ['it is named again', named],
+    ['the file is back', turns],
+  ] as const)('%s', async (_what, { back }) => {
+    expect(await changed(back, 'still')).toContain(unlisted);
+    expect(back.after.unjudgedChecks).toEqual({});
   });
 });
 
@@ -241,7 +267,8 @@ test('a sitemap that is not there any more lists nothing', async () => {
   const { pages, target, before } = shop;
   pages['/sitemap.xml'] = { status: 404 };
   const after = await crawl.analyse(target);
-  expect(await changed(before, after, 'fixed')).toEqual([]);
+  expect(await changed({ last: before, after }, 'fixed')).toEqual([]);
+  expect(await changed({ last: before, after }, 'not_judged')).toContain('sitemap-page-missing /linked lost');
   const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id } });
   expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
 });
@@ -253,8 +280,8 @@ test('what a sitemap lacks is not fixed while a notice of maintenance hides the 
   pages['/'] =
     '<title>Down for maintenance</title><meta name="robots" content="noindex"><h1>We will be back soon</h1>';
   const after = await crawl.analyse(target);
-  expect(await changed(before, after, 'fixed')).toEqual([]);
-  expect(await changed(before, after, 'not_judged')).toEqual(['sitemap-page-missing /linked lost']);
+  expect(await changed({ last: before, after }, 'fixed')).toEqual([]);
+  expect(await changed({ last: before, after }, 'not_judged')).toEqual(['sitemap-page-missing /linked lost']);
 });
 
 test('what a sitemap lacks is not fixed while clicks lead there only by a page that cannot be read', async () => {
@@ -266,14 +293,14 @@ test('what a sitemap lacks is not fixed while clicks lead there only by a page t
   const { '/linked': linked = '' } = pages;
   pages['/linked'] = { status: 403 };
   for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
-    expect(await changed(last, after, 'fixed')).toEqual([]);
-    expect(await changed(last, after, 'not_judged')).toContain('sitemap-page-missing /behind not_asked');
+    expect(await changed({ last, after }, 'fixed')).toEqual([]);
+    expect(await changed({ last, after }, 'not_judged')).toContain('sitemap-page-missing /behind not_asked');
     last = after;
   }
 
   pages['/linked'] = linked;
   const back = await crawl.analyse(target);
-  expect(await changed(last, back, 'still')).toContain('sitemap-page-missing /behind');
+  expect(await changed({ last, after: back }, 'still')).toContain('sitemap-page-missing /behind');
 });
 
 test('a sitemap that was made for another host is one issue, and does not fix what it lacked', async () => {
@@ -284,9 +311,9 @@ test('a sitemap that was made for another host is one issue, and does not fix wh
     body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`,
   };
   const after = await crawl.analyse(target);
-  expect(await changed(before, after, 'new')).toEqual(['sitemap-url-invalid /']);
-  expect(await changed(before, after, 'fixed')).toEqual([]);
-  expect(await changed(before, after, 'not_judged')).toEqual([
+  expect(await changed({ last: before, after }, 'new')).toEqual(['sitemap-url-invalid /']);
+  expect(await changed({ last: before, after }, 'fixed')).toEqual([]);
+  expect(await changed({ last: before, after }, 'not_judged')).toEqual([
     'sitemap-page-missing /linked not_asked',
     'sitemap-url-error /missing lost',
   ]);
@@ -313,5 +340,5 @@ test('a sitemap that never could be read leaves nothing unjudged after a night o
   Object.assign(pages, { '/': home, '/linked': linked });
   const after = await crawl.analyse(target);
   expect(after.unjudgedChecks).toEqual({});
-  expect(await changed(before, after, 'still')).toContain('sitemap-url-error /missing');
+  expect(await changed({ last: before, after }, 'still')).toContain('sitemap-url-error /missing');
 });
