@@ -259,38 +259,72 @@ describe('a loss that is meant does not count', () => {
     expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
   });
 
-  test.each<[string, (name: string) => string, string]>([
-    ['with a closing slash', (name) => `/${name}/`, '/index.html'],
-    ['without an extension', (name) => `/${name}`, '/index.php'],
-  ])(
-    'if pages have only another spelling now, %s, also while links name the old one',
-    async (_how, spelt, index) => {
-      const old = (name: string) => (spelt(name) === `/${name}` ? `${name}.html` : name);
-      const links = [...names.map(old), index.slice(1)];
-      const own: Record<string, SitePage> = { '/': home(links), [index]: home(links) };
-      for (const name of names) own[`/${old(name)}`] = document(name);
+  describe('on a site whose addresses are spelt in another way now', () => {
+    const named = ['gone', 'moved', 'noindexed', 'kept', 'copied'];
+    const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
+    const spellings = [
+      {
+        folder: 'slashed',
+        old: (name: string) => name,
+        spelt: (name: string) => `${name}/`,
+        index: '/index.html',
+      },
+      {
+        folder: 'bare',
+        old: (name: string) => `${name}.html`,
+        spelt: (name: string) => name,
+        index: '/index.php',
+      },
+    ];
+    let lost: readonly string[];
+    let after: Analysis;
+    beforeAll(async () => {
+      const olds = spellings.flatMap(({ folder, old }) => named.map((name) => `${folder}/${old(name)}`));
+      const links = [...olds, 'index.html', 'index.php', 'app', 'app-kept'];
+      const own: Record<string, SitePage> = { '/': home(links), '/app': shell, '/app-kept': shell };
+      for (const { folder, old, index } of spellings) {
+        own[index] = home(links);
+        for (const name of named) own[`/${folder}/${old(name)}`] = document(folder + name);
+      }
       const served = await serveSite(own);
       const respelt = await crawl.addSite(served.origin);
       await crawl.analyse(respelt);
 
-      own[index] = { status: 301, headers: { location: '/' } };
-      for (const name of names) {
-        own[`/${old(name)}`] = { status: 301, headers: { location: spelt(name) } };
-        own[spelt(name)] = document(`${name}again`);
+      own['/app'] = { status: 301, headers: { location: '/app-kept' } };
+      for (const { folder, old, spelt, index } of spellings) {
+        own[index] = { status: 301, headers: { location: '/' } };
+        const now = (name: string) => `/${folder}/${spelt(name)}`;
+        for (const name of named) {
+          own[`/${folder}/${old(name)}`] = { status: 301, headers: { location: now(name) } };
+          own[now(name)] = document(`${folder}${name}again`);
+        }
+        own[now('gone')] = { status: 404 };
+        own[now('noindexed')] = document('noindexed', '<meta name="robots" content="noindex">');
+        own[`/${folder}/${old('moved')}`] = { status: 302, headers: { location: now('moved') } };
       }
-      own[spelt('gone')] = { status: 404 };
-      own[spelt('noindexed')] = document('noindexed', '<meta name="robots" content="noindex">');
-      own[`/${old('moved')}`] = { status: 302, headers: { location: spelt('moved') } };
-      const after = await crawl.analyse(respelt);
+      after = await crawl.analyse(respelt);
       await served.close();
-      const lost = await lostOf(after);
-      expect(lost).toHaveLength(names.length + 1);
-      expect(lost.filter((page) => !page.endsWith(' redirect replaced'))).toEqual(
-        ['gone', 'moved', 'noindexed'].map((name) => `${old(name)} redirect`),
+      lost = await lostOf(after);
+    });
+
+    test.each([
+      ['with a closing slash', 'slashed', ['gone', 'moved', 'noindexed'], 'index.html'],
+      ['without an extension', 'bare', ['gone.html', 'moved.html', 'noindexed.html'], 'index.php'],
+    ])('if that is all, %s, also while links name the old one', (_how, folder, counted, index) => {
+      const ofFolder = lost.filter((page) => page.startsWith(`${folder}/`));
+      expect(ofFolder).toHaveLength(named.length);
+      expect(ofFolder.filter((page) => !page.endsWith(' redirect replaced'))).toEqual(
+        counted.map((name) => `${folder}/${name} redirect`),
       );
-      expect(after.lostPages).toBe(3);
-    },
-  );
+      expect(lost).toContain(`${index} redirect replaced`);
+    });
+
+    test('but a page without its own content does not have it elsewhere', () => {
+      expect(lost).toContain('app redirect');
+      expect(lost).toHaveLength(2 * named.length + 3);
+      expect(after.lostPages).toBe(7);
+    });
+  });
 
   test('if a page has its content at another address now, also while links name the old one', async () => {
     pages['/moved'] = { status: 301, headers: { location: '/renamed' } };
@@ -316,18 +350,6 @@ describe('a loss that is meant does not count', () => {
     const after = await crawl.analyse(target);
     expect(await lostOf(after)).toEqual(['gone redirect', 'moved redirect replaced']);
     expect(await lostOf(await crawl.analyse(target))).toEqual(['gone redirect']);
-  });
-
-  test('but a page without its own content does not have it elsewhere', async () => {
-    const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
-    const own: Record<string, SitePage> = { '/': home(['moved', 'kept']), '/moved': shell, '/kept': shell };
-    const served = await serveSite(own);
-    const app = await crawl.addSite(served.origin);
-    await crawl.analyse(app);
-    own['/moved'] = { status: 301, headers: { location: '/kept' } };
-    const after = await crawl.analyse(app);
-    await served.close();
-    expect(await lostOf(after)).toEqual(['moved redirect']);
   });
 
   test('if /index.html, which nothing leads to any more, is the home page now', async () => {
@@ -478,27 +500,62 @@ describe('pages to which only a page leads that cannot be read', () => {
   const orphansOf = ({ id: analysisId }: Analysis) =>
     crawl.db.issue.count({ where: { analysisId, checkId: 'struct-orphan' } });
 
-  test.each([
-    ['turns the crawler away', challenged, 'refused', []],
-    ['refuses the crawler', { status: 403 }, 'lost', ['archive auth']],
-    ['refuses the crawler as firewalls do', { status: 406 }, 'lost', ['archive auth']],
-    ['ends inside a text', home(names).split('About gone')[0] ?? '', 'lost', ['archive soft_404']],
-    ['fails', { status: 500 }, 'lost', ['archive status']],
-    ['gives no answer', cutOff, 'lost', ['archive status']],
-    ['redirects to what turns the crawler away', sentTo('/challenged'), 'refused', []],
-    ['redirects to a notice of maintenance', sentTo('/closed'), 'lost', ['archive redirect']],
-  ])('because it %s are neither lost nor orphans', async (_how, answer, why, lost) => {
-    own['/archive'] = answer;
-    for (const after of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
-      expect(await lostOf(after)).toEqual(lost);
-      expect(await orphansOf(after)).toBe(0);
-      expect(after.unjudgedChecks['struct-orphan']).toBe(why);
-    }
+  interface Looked {
+    readonly analysis: Analysis;
+    readonly lost: readonly string[];
+    readonly orphans: number;
+  }
+  async function look(): Promise<Looked> {
+    const analysis = await crawl.analyse(hub);
+    return { analysis, lost: await lostOf(analysis), orphans: await orphansOf(analysis) };
+  }
 
-    own['/archive'] = home(without('kept', 'unlinked'), more);
-    const back = await crawl.analyse(hub);
-    expect(await lostOf(back)).toEqual(['unlinked unlinked']);
-    expect(await orphansOf(back)).toBe(1);
+  describe('because it', () => {
+    const refusing: readonly (readonly [string, SitePage, readonly string[]])[] = [
+      ['turns the crawler away', challenged, []],
+      ['redirects to what turns the crawler away', sentTo('/challenged'), []],
+      ['turns the crawler away again', challenged, []],
+    ];
+    const losing: readonly (readonly [string, SitePage, readonly string[]])[] = [
+      ['refuses the crawler', { status: 403 }, ['archive auth']],
+      ['refuses the crawler as firewalls do', { status: 406 }, ['archive auth']],
+      ['ends inside a text', home(names).split('About gone')[0] ?? '', ['archive soft_404']],
+      ['fails', { status: 500 }, ['archive status']],
+      ['gives no answer', cutOff, ['archive status']],
+      ['redirects to a notice of maintenance', sentTo('/closed'), ['archive redirect']],
+      ['redirects to it again', sentTo('/closed'), ['archive redirect']],
+    ];
+
+    describe.each([
+      ['refused', refusing],
+      ['lost', losing],
+    ] as const)('(%s)', (why, answers) => {
+      /** The site with each of these answers, after the one before. */
+      const unread: Looked[] = [];
+      let back: Looked;
+      beforeAll(async () => {
+        for (const [, answer] of answers) {
+          own['/archive'] = answer;
+          unread.push(await look());
+        }
+        own['/archive'] = home(without('kept', 'unlinked'), more);
+        back = await look();
+      });
+
+      test.each(answers.map(([how, , lost], index) => [how, index, lost] as const))(
+        '%s are neither lost nor orphans',
+        (_how, index, lost) => {
+          expect(unread[index]?.lost).toEqual(lost);
+          expect(unread[index]?.orphans).toBe(0);
+          expect(unread[index]?.analysis.unjudgedChecks['struct-orphan']).toBe(why);
+        },
+      );
+
+      test('was unread are judged again once it is read', () => {
+        expect(back.lost).toEqual(['unlinked unlinked']);
+        expect(back.orphans).toBe(1);
+      });
+    });
   });
 
   test('are lost if it is not there any more', async () => {
@@ -534,25 +591,26 @@ describe('pages to which only a page leads that cannot be read', () => {
     expect(after.unjudgedChecks).toEqual({});
   });
 
-  test.each([
-    ['shows a challenge', { '/archive': challenged }],
-    [
-      'is forbidden to this crawler alone',
-      { '/robots.txt': text('User-agent: Plumbline\nDisallow: /archive') },
-    ],
-  ])('are no orphans if it has never been read, because it %s', async (_why, unread) => {
+  test('are no orphans if it has never been read, because it shows a challenge or is forbidden to this crawler alone', async () => {
     await crawl.db.analysis.deleteMany({ where: { id: first.id } });
-    Object.assign(own, { '/sitemap.xml': own['/sitemap.txt'] }, unread);
-    for (const analysis of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
-      expect(await orphansOf(analysis)).toBe(0);
+    own['/sitemap.xml'] = own['/sitemap.txt'] ?? '';
+    for (const unread of [
+      { '/archive': challenged },
+      { '/archive': home(names), '/robots.txt': text('User-agent: Plumbline\nDisallow: /archive') },
+      { '/archive': challenged },
+    ]) {
+      restoreHub();
+      Object.assign(own, unread);
+      const { analysis, orphans } = await look();
+      expect(orphans).toBe(0);
       expect(analysis.unjudgedChecks['struct-orphan']).toBe('refused');
     }
 
     restoreHub();
     own['/archive'] = home(without('kept'));
-    const read = await crawl.analyse(hub);
-    expect(await orphansOf(read)).toBe(1);
-    expect(read.unjudgedChecks).toEqual({});
+    const { analysis, orphans } = await look();
+    expect(orphans).toBe(1);
+    expect(analysis.unjudgedChecks).toEqual({});
   });
 });
 
