@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { lifecyclesOf } from '@plumbline/action-plan';
 import {
   getAnalysis,
@@ -67,36 +67,56 @@ test('an analysis without a check says so, and that it did not judge what the ch
   );
 });
 
-test.each([
-  ['that all its pages passed', `${ENGLISH}<title>Ferns</title><h1>Ferns</h1><a href="/">Home</a>`, 'fixed'],
-  ['that a page is not let near', { status: 403, body: '' }, 'not_judged'],
-  ['that a page was removed', { status: 410, body: '' }, 'not_judged'],
-  ['that a page fails still', `${ENGLISH}<title>Ferns</title><a href="/">Home</a>`, 'open'],
-] as const)('a check that is switched on again says %s', async (_what, ferns, status) => {
-  const home = `${ENGLISH}<title>Home</title><h1>Home</h1><a href="/ferns">Ferns</a>`;
-  const pages: Record<string, SitePage> = { '/': home, '/ferns': `${ENGLISH}<title>Ferns</title><p>Ferns` };
-  const served = await serveSite(pages);
-  const shop = await crawl.addSite(served.origin);
+describe('a check that is switched on again says', () => {
+  const pages: Record<string, SitePage> = {};
+  const healthy = {
+    '/': `${ENGLISH}<title>Home</title><h1>Home</h1><a href="/ferns">Ferns</a>`,
+    '/ferns': `${ENGLISH}<title>Ferns</title><p>Ferns`,
+  };
+  let served: StaticSite;
+  let shop: TestSite;
+  /** The ids of the analyses with the check and, twice, without it. Each test begins after these. */
+  let earlier: readonly string[];
   const statusNow = async () => {
     const owner = { accountId: crawl.accountId, siteId: shop.siteId, environment: 'live' } as const;
     const analyses = await listSiteAnalyses(crawl.db, owner, 20);
     const ids = analyses.map(({ id }) => id);
     return lifecyclesOf(analyses, await listSightings(crawl.db, ids, ['h1-missing']))[0]?.status;
   };
-  await crawl.analyse(shop);
-  await crawlWithout('h1-missing');
-  await crawl.analyse(shop);
-  await crawl.analyse(shop);
-  await expect(statusNow()).resolves.toBe('not_judged');
-  await crawl.db.checkSetting.deleteMany();
-  pages['/ferns'] = ferns;
-  if (typeof ferns === 'object' && ferns.status === 410)
-    pages['/'] = `${ENGLISH}<title>Home</title><h1>Home</h1>`;
-  await crawl.analyse(shop);
-  await expect(statusNow()).resolves.toBe(status);
-  await crawl.analyse(shop);
-  await served.close();
-  await expect(statusNow()).resolves.toBe(status);
+  beforeAll(async () => {
+    Object.assign(pages, healthy);
+    served = await serveSite(pages);
+    shop = await crawl.addSite(served.origin);
+    const found = await crawl.analyse(shop);
+    await crawlWithout('h1-missing');
+    earlier = [found.id, (await crawl.analyse(shop)).id, (await crawl.analyse(shop)).id];
+    await crawl.db.checkSetting.deleteMany();
+  });
+  afterEach(async () => {
+    Object.assign(pages, healthy);
+    await crawl.db.analysis.deleteMany({ where: { siteId: shop.siteId, id: { notIn: [...earlier] } } });
+  });
+  afterAll(() => served.close());
+
+  test.each([
+    [
+      'that all its pages passed',
+      `${ENGLISH}<title>Ferns</title><h1>Ferns</h1><a href="/">Home</a>`,
+      'fixed',
+    ],
+    ['that a page is not let near', { status: 403, body: '' }, 'not_judged'],
+    ['that a page was removed', { status: 410, body: '' }, 'not_judged'],
+    ['that a page fails still', `${ENGLISH}<title>Ferns</title><a href="/">Home</a>`, 'open'],
+  ] as const)('%s', async (_what, ferns, status) => {
+    await expect(statusNow()).resolves.toBe('not_judged');
+    pages['/ferns'] = ferns;
+    if (typeof ferns === 'object' && ferns.status === 410)
+      pages['/'] = `${ENGLISH}<title>Home</title><h1>Home</h1>`;
+    await crawl.analyse(shop);
+    await expect(statusNow()).resolves.toBe(status);
+    await crawl.analyse(shop);
+    await expect(statusNow()).resolves.toBe(status);
+  });
 });
 
 test('a check of another severity counts with that one', async () => {
