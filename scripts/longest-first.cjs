@@ -7,12 +7,13 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** Files that take 15 s or more, the longest first. */
 const LONGEST = [
   'apps/dashboard/e2e/dashboard.test.ts',
+  'packages/analysis/src/stages/finish/find-losses.test.ts',
   'packages/analysis/src/stages/finish/unseen-pages.test.ts',
   'apps/renderer/src/rendering.test.ts',
   'apps/mcp-server/src/conversation.test.ts',
   'apps/cli/src/changes.test.ts',
   'packages/analysis/src/fixture-site.test.ts',
-  'packages/analysis/src/stages/finish/find-losses.test.ts',
+  'packages/analysis/src/stages/finish/unread-sitemaps.test.ts',
   'apps/crawler-worker/src/kill.test.ts',
   'apps/api/src/resources/every-endpoint.test.ts',
   'packages/analysis/src/stages/crawl/hostile-site.test.ts',

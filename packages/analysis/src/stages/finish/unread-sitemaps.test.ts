@@ -95,7 +95,7 @@ function analysedInTurn(
       turns.unread.push({ last, after });
       last = after;
     }
-    for (const path of Object.keys(pages)) if (!(path in healthy)) delete pages[path];
+    for (const path of Object.keys(pages)) if (!(path in healthy)) Reflect.deleteProperty(pages, path);
     Object.assign(pages, healthy);
     turns.back = { last, after: await crawl.analyse(target) };
   });

@@ -161,6 +161,10 @@ describe('nothing is fixed in files that only a page names', () => {
   });
 });
 
+/** Returns all these pages; of equal paths, the last counts. */
+const merged = (maps: readonly Pages[]): Pages =>
+  Object.fromEntries(maps.flatMap((pages) => Object.entries(pages)));
+
 /** A part of a site, below a path of its own: each test of these is about one. */
 interface Part {
   readonly first: Pages;
@@ -342,15 +346,10 @@ describe('while parts of a site cannot be read in two analyses', () => {
     const parts = [notices(), copies(), covers(), emptied(maker.origin), moves(), places(), members()];
     const starts = ['notices', 'copies', 'covers', 'emptied', 'moves', 'places', 'members'];
     const pages: Pages = {};
-    const healthy: Pages = Object.assign(
-      {
-        '/': titled('Shop', starts.map((name) => linkTo(`/${name}`)).join(' ')),
-        '/login': signIn,
-      },
-      ...parts.map((part) => part.first),
-    );
+    const home = titled('Shop', starts.map((name) => linkTo(`/${name}`)).join(' '));
+    const healthy = merged([{ '/': home, '/login': signIn }, ...parts.map(({ first: shown }) => shown)]);
     const serve = (answers: Pages) => {
-      for (const path of Object.keys(pages)) if (!(path in answers)) delete pages[path];
+      for (const path of Object.keys(pages)) if (!(path in answers)) Reflect.deleteProperty(pages, path);
       Object.assign(pages, answers);
     };
     serve(healthy);
@@ -360,7 +359,7 @@ describe('while parts of a site cannot be read in two analyses', () => {
     first = await crawl.analyse(parted);
     ofFirst = await findingsOf(first);
 
-    serve(Object.assign({}, healthy, ...parts.map((part) => part.hidden ?? {})) as Pages);
+    serve(merged([healthy, ...parts.map(({ hidden = {} }) => hidden)]));
     ofMaker['/gone'] = sentTo('/consent', 302);
     const once = await crawl.analyse(parted);
     const last = await crawl.analyse(parted);
@@ -373,7 +372,7 @@ describe('while parts of a site cannot be read in two analyses', () => {
     backRows = await rowsOf(back, last);
 
     await crawl.db.analysis.delete({ where: { id: back.id } });
-    serve(Object.assign({}, healthy, ...parts.map((part) => part.other ?? {})) as Pages);
+    serve(merged([healthy, ...parts.map(({ other = {} }) => other)]));
     ofMaker['/gone'] = titled('Maker', '');
     otherRows = await rowsOf(await crawl.analyse(parted), last);
   });
