@@ -8,8 +8,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 interface Extent {
   /** Selector of the part to check. Default: the whole page. */
   readonly within?: string;
-  /** The only rules to apply. Default: all. */
-  readonly rules?: readonly string[] | undefined;
   /** True to check only every sixth row of long lists. */
   readonly sampled?: boolean;
 }
@@ -20,21 +18,18 @@ const REPEATED = ['[data-row]:not(:nth-child(6n + 1))', '.folder-tile:not(:nth-c
 /** Returns all faults that axe finds on the page. */
 export async function faultsOfPage(
   page: Page,
-  { within = 'html', rules, sampled = false }: Extent = {},
+  { within = 'html', sampled = false }: Extent = {},
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(
-    async ([include, exclude, runOnly]) => {
+    async ([include, exclude]) => {
       const { axe } = globalThis as unknown as {
         axe: { run(context: object, options: object): Promise<AxeResults> };
       };
-      const results = await axe.run(
-        { include, exclude },
-        { resultTypes: ['violations'], selectors: false, ...(runOnly !== undefined && { runOnly }) },
-      );
+      const results = await axe.run({ include, exclude }, { resultTypes: ['violations'], selectors: false });
       return results.violations;
     },
-    [[within], sampled ? REPEATED : [], rules] as const,
+    [[within], sampled ? REPEATED : []] as const,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
