@@ -73,5 +73,5 @@ function share({ known, seen }: Seen['pages'], noun: string): string {
 
 /** Says that addresses in changes are none for the place where the site will live. */
 export function scannedHostSentence(host: string): string {
-  return `Addresses in the changes are on ${host}, where the site was read. If it will live elsewhere, have it read again with the option \`as\`, which names that place, before you use them.`;
+  return `Addresses in the changes are on ${host}, where the site was read. If it will live elsewhere, have it read again with its later address, the option “as”, before you use them.`;
 }

@@ -28,7 +28,11 @@ const FORMS: readonly FormOfScreen[] = [
   {
     screen: 'overview',
     open: ['Analyse'],
-    typed: { 'Only paths that match': '/blog/**', 'Pages at most': '7' },
+    typed: {
+      'Only paths that match': '/blog/**',
+      'Pages at most': '7',
+      'Later address': 'https://example.com/',
+    },
     send: 'Start',
   },
   { screen: 'action', open: ['Ignore'], typed: { Reason: 'It is meant to be so' }, send: 'Ignore it' },

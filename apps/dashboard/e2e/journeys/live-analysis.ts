@@ -45,6 +45,11 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
     await page.getByLabel('Pages at most').fill('5');
     await page.getByLabel('Leave out paths that match').fill('/nowhere/**');
+    const later = page.getByLabel('Later address');
+    await later.fill('https://boats.example/shop');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('must be the address of a whole host').waitFor();
+    await later.fill('');
     const callback = page.getByLabel('Notify this URL at the end');
     await callback.fill('http://10.1.2.3/hook');
     await page.getByRole('button', { name: 'Start' }).click();

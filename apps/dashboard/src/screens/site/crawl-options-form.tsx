@@ -18,7 +18,7 @@ import { formText } from '../../components/forms/form-text.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string | undefined };
 
-const OPTION_FIELDS = ['maxPages', 'maxDepth', 'include', 'exclude', 'urls', 'render'] as const;
+const OPTION_FIELDS = ['maxPages', 'maxDepth', 'include', 'exclude', 'urls', 'as', 'render'] as const;
 type OptionField = (typeof OPTION_FIELDS)[number];
 
 interface Props {
@@ -104,6 +104,13 @@ export function CrawlOptionsForm({
           error={faultOf('include')}
         />
         <Textarea label="Leave out paths that match" name="exclude" autosize error={faultOf('exclude')} />
+        <TextInput
+          label="Later address"
+          description="Of a preview: where the site will live, such as https://example.com/"
+          name="as"
+          type="url"
+          error={faultOf('as')}
+        />
         <NativeSelect
           label="Pages that need JavaScript"
           name="render"
@@ -146,7 +153,10 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
   };
   const include = lines('include');
   const exclude = lines('exclude');
-  const callbackUrl = formText(form, 'callbackUrl');
+  const address = (name: string) => {
+    const text = formText(form, name);
+    return text === '' ? undefined : text;
+  };
   const render = formText(form, 'render') as NonNullable<CrawlOptions['render']>;
   return {
     mode: mode === 'site' ? undefined : mode,
@@ -155,8 +165,9 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
     maxDepth: number('maxDepth'),
     include: include.length === 0 ? undefined : include,
     exclude: exclude.length === 0 ? undefined : exclude,
+    as: address('as'),
     render: render === 'auto' ? undefined : render,
     measureVitals: form.has('measureVitals') ? true : undefined,
-    callbackUrl: callbackUrl === '' ? undefined : callbackUrl,
+    callbackUrl: address('callbackUrl'),
   };
 }
