@@ -57,7 +57,7 @@ test('a call about a silent server takes a slot of the worker only while it wait
 });
 
 test('tools answer in time whatever bytes a server sends, and give up no work', async () => {
-  const statuses = await askToolsAboutRawServers(service, 300, 31);
+  const statuses = await askToolsAboutRawServers(service, 100, 31);
   expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
   expect(await service.lateExchanges()).toBe(0);
   expect(await service.metrics()).not.toMatch(/^plumbline_work_given_up_total\{/m);
